@@ -1,0 +1,126 @@
+"""A physical board as data: where every slot, sensor channel and lamp is. Built only by `load`, never by hand."""
+
+from dataclasses import dataclass
+from typing import NewType
+
+from takhta.rules.occupancy import Occupancy, PlaceId
+
+Millimetres = NewType("Millimetres", float)
+SlotId = NewType("SlotId", int)
+"""A seat with one sensor, numbered from 0 in the order of the board file; a frame's counts are in this order."""
+Channel = NewType("Channel", int)
+"""An ADC input, numbered from 0: multiplexer address + 8 × (ADC input + 8 × ADC)."""
+LampId = NewType("LampId", int)
+"""One LED by its place in the chain, from 0."""
+Pin = NewType("Pin", int)
+"""A GPIO line of the Raspberry Pi by its BCM number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One seat for one checker: its sensor, its lamp and where its middle is, in mm from the panel's lower left corner."""
+
+    id: SlotId
+    place: PlaceId
+    seat: int
+    x_mm: Millimetres
+    y_mm: Millimetres
+    channel: Channel
+    lamp: LampId
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A row of seats on one strip, the first at the rail where players push their checkers.
+
+    `toward` is the unit step (±1 in y for the tables board) from the rail towards the tip; `rail_mm` is the
+    coordinate of the rail along it. `tip` is the lamp at the point's tip; no checker ever covers it.
+    """
+
+    slots: tuple[Slot, ...]
+    tip: LampId
+    rail_mm: Millimetres
+    toward: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A point (one column) or the bar (two: one in each half)."""
+
+    id: PlaceId
+    name: str
+    columns: tuple[Column, ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """All its slots, column after column."""
+        return tuple(slot for column in self.columns for slot in column.slots)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One of the ways round a game can be set up: `wood[p]` is the place on the wood that the game calls p."""
+
+    name: str
+    wood: tuple[PlaceId, ...]
+
+    def to_wood(self, stand: Occupancy) -> Occupancy:
+        """A game's occupancy as it lies on the wood."""
+        held = list(stand)
+        for place, at in enumerate(self.wood):
+            held[at] = stand[place]
+        return tuple(held)
+
+    def to_game(self, stand: Occupancy) -> Occupancy:
+        """What lies on the wood in the game's own places."""
+        return tuple(stand[at] for at in self.wood)
+
+
+@dataclass(frozen=True, slots=True)
+class Checker:
+    """The one kind of piece of a tables board: a disc with one magnet; lengths in mm."""
+
+    diameter_mm: Millimetres
+    thickness_mm: Millimetres
+    magnet_diameter_mm: Millimetres
+    magnet_thickness_mm: Millimetres
+    gap_mm: Millimetres
+    """From the magnet's lower face to the sensing element."""
+    floor_mm: Millimetres
+    """Plastic below the magnet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pins:
+    """The Raspberry Pi's lines, by what they do (see hardware/boards/tables.toml)."""
+
+    address: tuple[Pin, ...]
+    chip_select: tuple[Pin, ...]
+    strip_power: Pin
+    lamps: Pin
+    shutdown: Pin
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A whole board. `places[i].id == i`, `slots[i].id == i`, `lamps[i]` is the position of LampId(i)."""
+
+    name: str
+    title: str
+    width_mm: Millimetres
+    height_mm: Millimetres
+    places: tuple[Place, ...]
+    slots: tuple[Slot, ...]
+    lamps: tuple[tuple[Millimetres, Millimetres], ...]
+    layouts: tuple[Layout, ...]
+    checker: Checker
+    pins: Pins
+    lamp_cap_ma: int
+    settle_us: int
+
+    def place(self, name: str) -> Place:
+        """The place with this name. Raises KeyError."""
+        for place in self.places:
+            if place.name == name:
+                return place
+        raise KeyError(name)

@@ -1,0 +1,123 @@
+"""What the board should show: marks, a prompt, dice and cube. It says what is meant, never a colour.
+
+The three faces (lamps, dice display, page) are drawn from this one value, so they cannot disagree.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from takhta.rules.occupancy import Occupancy, PlaceId, Side
+
+
+class Key(IntEnum):
+    """The six keys of the dice display, and RESIGN, which is DROP held for two seconds. The numbers go over the link."""
+
+    ROLL = 0
+    DOUBLE = 1
+    TAKE = 2
+    DROP = 3
+    UNDO = 4
+    DONE = 5
+    RESIGN = 6
+
+
+class Prompt(IntEnum):
+    """What is expected of the players now. The numbers go over the link; each has its pictogram in the firmware."""
+
+    NONE = 0
+    ROLL = 1
+    PLAY = 2
+    CONFIRM = 3
+    DANCE = 4
+    BAR_FIRST = 5
+    POINT_HELD = 6
+    BOTH_DICE = 7
+    LARGER_DIE = 8
+    NOT_OFF_YET = 9
+    WRONG_WAY = 10
+    PUT_BACK = 11
+    HIT_TO_BAR = 12
+    STRAIGHTEN = 13
+    DOUBLED = 14
+    SET_UP = 15
+    GAME_OVER = 16
+    TAKEBACK = 17
+    RESIGNED = 18
+
+
+class Mark(Enum):
+    """What a place has to do with what happens next."""
+
+    SOURCE = "source"
+    """A checker here may move."""
+    TARGET = "target"
+    """The lifted checker may land here."""
+    HIT = "hit"
+    """It may land here and hits."""
+    OFF = "off"
+    """The lifted checker may be borne off (shown on the home places)."""
+    PUT = "put"
+    """A checker is missing here: put one."""
+    TAKE = "take"
+    """A checker too many: take it away."""
+    WRONG = "wrong"
+    """This is what breaks the rule."""
+    UNSURE = "unsure"
+    """The sensors cannot tell: straighten these."""
+    LAST = "last"
+    """The play just finished touched this place."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieShown:
+    """One die on the display: 0 is blank; `side` is whose colour it has; `used` once it has been played."""
+
+    value: int
+    side: Side | None = None
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CubeShown:
+    """The doubling cube: its value (1 while unturned) and who owns it (None = centred). `value` 0 = no cube."""
+
+    value: int
+    owner: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The match score; `length` 0 means a money game without end."""
+
+    white: int = 0
+    black: int = 0
+    length: int = 0
+    crawford: bool = False
+
+
+NO_DIE = DieShown(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything the faces show, absolute, so that showing it twice or late does no harm.
+
+    `stand` is what the session believes lies on the board; `marks` may name a place more than once;
+    `text` is one sentence that says what is expected; `notice` is the refusal of the last key, else empty;
+    `turn_text` the play so far as players write it.
+    """
+
+    stand: Occupancy
+    prompt: Prompt = Prompt.NONE
+    text: str = ""
+    notice: str = ""
+    marks: tuple[tuple[PlaceId, Mark], ...] = ()
+    dice: tuple[DieShown, DieShown] = (NO_DIE, NO_DIE)
+    cube: CubeShown = CubeShown(0)
+    turn: Side | None = None
+    score: Score = Score()
+    keys: frozenset[Key] = frozenset()
+    digits: bool = False
+    """While true the six keys mean the numbers 1 to 6 (ordinary dice typed in)."""
+    pips: tuple[int, int] = (0, 0)
+    turn_text: str = ""

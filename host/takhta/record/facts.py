@@ -1,0 +1,135 @@
+"""The facts of a game, each one line of the journal. Folding them gives back the game, also after a power cut.
+
+A fact is something that happened and cannot be unsaid; a correction is a later fact. Values only, no I/O.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from takhta.rules.game import Points
+
+SideName = Literal["white", "black"]
+
+
+class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=str.lower):
+    """Root of all facts; on a line of the journal it is named by its class, in lower case."""
+
+
+class MatchBegan(Fact, frozen=True):
+    """A match or money session begins. `length` 0 = money. `options` are the game's own, as text."""
+
+    game: str
+    white: str
+    black: str
+    length: int
+    options: dict[str, str] = {}
+    dice: str = "electronic"
+
+
+class GameBegan(Fact, frozen=True):
+    """The start position was recognised on the board, the way round named by the board's layout."""
+
+    number: int
+    layout: str
+    crawford: bool = False
+
+
+class OpeningThrown(Fact, frozen=True):
+    """Each side's first die; equal dice are thrown again."""
+
+    white: int
+    black: int
+    source: str = "electronic"
+
+
+class Rolled(Fact, frozen=True):
+    """The dice of the side on turn, as two digits, the larger first."""
+
+    side: SideName
+    roll: str
+    source: str = "electronic"
+
+
+class Played(Fact, frozen=True):
+    """A committed turn. `text` is the play as players write it (empty = no legal play), `position` the Position ID
+    after it with the opponent on roll, `how` = played / accepted / corrected."""
+
+    side: SideName
+    roll: str
+    text: str
+    position: str
+    how: str = "played"
+
+
+class Doubled(Fact, frozen=True):
+    """The side on turn offers the cube at `value`."""
+
+    side: SideName
+    value: int
+
+
+class Taken(Fact, frozen=True):
+    """The other side takes the cube."""
+
+    side: SideName
+
+
+class Dropped(Fact, frozen=True):
+    """The other side refuses the double and loses the game."""
+
+    side: SideName
+
+
+class TakebackAsked(Fact, frozen=True):
+    """A side asks to take its last committed turn back."""
+
+    side: SideName
+
+
+class TakebackAnswered(Fact, frozen=True):
+    """The other side agrees (the turn is open again, its roll stays) or not."""
+
+    side: SideName
+    agreed: bool
+
+
+class Resigned(Fact, frozen=True):
+    """A side offers to lose 1 (single), 2 (gammon) or 3 (backgammon) times the cube."""
+
+    side: SideName
+    times: int
+
+
+class ResignationAnswered(Fact, frozen=True):
+    """The other side accepts or plays on."""
+
+    side: SideName
+    accepted: bool
+
+
+class GameEnded(Fact, frozen=True):
+    """A game is over. `points` already counts the cube; `why` = off / dropped / resigned."""
+
+    winner: SideName
+    points: Points
+    times: int
+    why: str
+
+
+AnyFact = (
+    MatchBegan
+    | GameBegan
+    | OpeningThrown
+    | Rolled
+    | Played
+    | Doubled
+    | Taken
+    | Dropped
+    | TakebackAsked
+    | TakebackAnswered
+    | Resigned
+    | ResignationAnswered
+    | GameEnded
+)
+"""Any fact; decode a journal line with `msgspec.json.decode(line, type=AnyFact)`."""

@@ -1,0 +1,61 @@
+"""Dice as values. Nothing here throws them: a roll always comes in from outside."""
+
+from dataclasses import dataclass
+from typing import NewType
+
+from takhta.rules.errors import InvalidError
+
+Die = NewType("Die", int)
+"""One die, 1 to 6."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Roll:
+    """Two dice, the larger first, so that 3-1 and 1-3 are one roll.
+
+    >>> Roll.of(1, 3)
+    Roll(high=3, low=1)
+    """
+
+    high: Die
+    low: Die
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.low <= self.high <= 6:
+            raise InvalidError(f"A roll is two dice from 1 to 6, not {self.high}-{self.low}.")
+
+    @classmethod
+    def of(cls, one: int, two: int) -> "Roll":
+        """The roll of two dice in any order. Raises InvalidError unless both are 1 to 6."""
+        return cls(Die(max(one, two)), Die(min(one, two)))
+
+    @classmethod
+    def parse(cls, text: str) -> "Roll":
+        """Read `31` or `3-1`.
+
+        >>> Roll.parse("1-3") == Roll.parse("31")
+        True
+        """
+        digits = text.strip().replace("-", "")
+        if len(digits) != 2 or not digits.isascii() or not digits.isdigit():
+            raise InvalidError(f"Dice are two digits like 31, not {text!r}.")
+        return cls.of(int(digits[0]), int(digits[1]))
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both dice show the same."""
+        return self.high == self.low
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """The dice to play: two, or four of a double; the larger first."""
+        return (self.high,) * 4 if self.is_double else (self.high, self.low)
+
+    def __str__(self) -> str:
+        return f"{self.high}{self.low}"
+
+
+ALL_21: dict[Roll, int] = {
+    Roll.of(high, low): 1 if high == low else 2 for high in range(1, 7) for low in range(1, high + 1)
+}
+"""Every roll of two dice with its weight of 36."""

@@ -1,0 +1,153 @@
+"""What every game offers. The session plays any of them through this contract and knows none by name."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Generic, NewType, Protocol, TypeVar
+
+from takhta.rules.dice import Die, Roll
+from takhta.rules.occupancy import Occupancy, PlaceId, Side
+
+Points = NewType("Points", int)
+"""What a game is worth, before or after the cube multiplies it."""
+
+
+class Why(Enum):
+    """Why the board as it stands is no legal turn; each has its own lamp figure, pictogram and sentence."""
+
+    BAR_FIRST = "bar first"
+    POINT_HELD = "point held"
+    BOTH_DICE = "both dice"
+    LARGER_DIE = "larger die"
+    NOT_OFF_YET = "not off yet"
+    WRONG_WAY = "wrong way"
+    HIT_TO_BAR = "hit to bar"
+    NOT_YOURS = "not yours"
+    WRONG_COUNT = "wrong count"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a position is not legal: the kind, one sentence for the player, and the places to light."""
+
+    why: Why
+    text: str
+    places: tuple[PlaceId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One checker moved by one die. `source` is the bar's place when entering, `target` is OFF when bearing off."""
+
+    side: Side
+    source: PlaceId
+    target: PlaceId
+    die: Die
+    hit: bool = False
+
+
+class State(Protocol):
+    """Where everything stands in one game, and who is on turn; immutable and hashable."""
+
+    @property
+    def turn(self) -> Side:
+        """The side on turn."""
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Play(Generic[S]):
+    """A complete turn of checker play: the position it leads to, the opponent then on turn.
+
+    `dice_used` is how many dice it plays; 0 means the roll cannot be played and the turn passes.
+    """
+
+    before: S
+    roll: Roll
+    after: S
+    dice_used: int
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """A position in the middle of a turn, reachable by legal steps in some order; `left` are dice not yet played.
+
+    `complete` = it is also the end of a legal play. One occupancy can be reached with different dice left
+    (a checker moved 3-1 or 1-3 is the same), never with different sums.
+    """
+
+    occupancy: Occupancy
+    left: tuple[Die, ...]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended by itself: who won, and how many times the cube (1 single, 2 gammon, 3 backgammon)."""
+
+    winner: Side
+    times: int
+
+
+class Game(Protocol[S]):
+    """The rules of one game. Every method is pure; `state` is always one this game made."""
+
+    @property
+    def name(self) -> str:
+        """The name on the command line and in files: `backgammon`."""
+
+    def start(self, turn: Side) -> S:
+        """The position at the start of a game, with `turn` to play."""
+
+    def plays(self, state: S, roll: Roll) -> Sequence[Play[S]]:
+        """Every legal play, each resulting position once; exactly one play with no dice used when none is possible."""
+
+    def steps(self, play: Play[S]) -> tuple[Step, ...]:
+        """The steps of a play, in an order that is legal at the table."""
+
+    def partials(self, state: S, roll: Roll) -> Sequence[Partial]:
+        """Every position reachable by legal steps in any order or route: the start, dead ends and full plays too."""
+
+    def next_steps(self, state: S, roll: Roll, stand: Occupancy) -> tuple[Step, ...]:
+        """The steps from the partial that stands as `stand` which can still end in a legal play; none when it
+        is not a partial or is finished."""
+
+    def near_misses(self, state: S, roll: Roll) -> Sequence[Occupancy]:
+        """Positions a hand may leave by mistake: a checker of a legal play 1 or 2 points off, one too many
+        moved or too few, of the wrong side, a hit checker not put on the bar. None is a legal play or partial."""
+
+    def why_not(self, state: S, roll: Roll, stand: Occupancy) -> Reason:
+        """Why `stand` does not end or continue this turn, in the words of the rule it breaks."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The result if the game is over, else None."""
+
+    def stand(self, state: S) -> Occupancy:
+        """What stands where on the wood."""
+
+    def home(self, state: S, side: Side) -> tuple[PlaceId, ...]:
+        """The places a side bears off from; the lamps there show that a checker may leave the board."""
+
+    def pips(self, state: S, side: Side) -> int:
+        """The pip count of a side."""
+
+    def format_play(self, play: Play[S]) -> str:
+        """The play as players write it: `24/18 13/11`, `bar/20*`, `6/off(2)`; empty when the turn passes."""
+
+    def parse_play(self, state: S, roll: Roll, text: str) -> Play[S]:
+        """Read a play as players write it. Raises InvalidError (nonsense) or IllegalError (against the rules)."""
+
+    def format_position(self, state: S) -> str:
+        """The compact text of the position: for the tables family the Position ID."""
+
+    def parse_position(self, text: str, turn: Side) -> S:
+        """Read a compact position text, with `turn` on roll. Raises InvalidError."""
+
+    def rolls(self) -> Mapping[Roll, int]:
+        """Every roll of this game with its weight."""
+
+
+AnyGame = Game[Any]
+"""A game whose state type does not matter to the reader; what the session holds."""

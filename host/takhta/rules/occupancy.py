@@ -1,0 +1,94 @@
+"""What stands where: the vocabulary that rules, sensing, session and page share.
+
+Places are absolute on the wood, so this file must never know whose view a game takes.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import NewType
+
+PlaceId = NewType("PlaceId", int)
+"""A place on the wood: a point, the bar, a square. The board file names and orders them from 0 up."""
+
+OFF = PlaceId(-1)
+"""Off the board: borne off, or home. Nothing senses it; it is what remains of a side's checkers."""
+
+Content = NewType("Content", int)
+"""How many checkers of each side stand on one place, four bits a side; hashable, so a table can be keyed by it."""
+
+Occupancy = tuple[Content, ...]
+"""The content of every place, indexed by PlaceId. Two positions are the same if their occupancies are equal."""
+
+EMPTY = Content(0)
+_BITS = 4
+_MOST = (1 << _BITS) - 1
+
+
+class Side(Enum):
+    """One of the players, by the colour of the checkers."""
+
+    WHITE = 0
+    BLACK = 1
+
+    @property
+    def other(self) -> "Side":
+        """The opponent.
+
+        >>> Side.WHITE.other
+        <Side.BLACK: 1>
+        """
+        return Side.BLACK if self is Side.WHITE else Side.WHITE
+
+    @property
+    def label(self) -> str:
+        """The side's name in a sentence: `white` or `black`."""
+        return self.name.lower()
+
+
+def content(counts: Mapping[Side, int]) -> Content:
+    """Pack the checkers of each side on one place.
+
+    >>> content({Side.WHITE: 2})
+    2
+    >>> content({Side.WHITE: 1, Side.BLACK: 1})
+    17
+    """
+    packed = 0
+    for side, number in counts.items():
+        if not 0 <= number <= _MOST:
+            raise ValueError(f"A place holds 0 to {_MOST} checkers of a side, not {number}.")
+        packed |= number << (_BITS * side.value)
+    return Content(packed)
+
+
+def count(held: Content, side: Side) -> int:
+    """How many checkers of `side` a place holds.
+
+    >>> count(content({Side.BLACK: 3}), Side.BLACK)
+    3
+    """
+    return (held >> (_BITS * side.value)) & _MOST
+
+
+def changed(before: Occupancy, after: Occupancy) -> tuple[PlaceId, ...]:
+    """The places whose content differs, in order."""
+    return tuple(PlaceId(i) for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
+
+
+def with_change(stand: Occupancy, changes: Iterable[tuple[PlaceId, Side, int]]) -> Occupancy:
+    """The occupancy after adding (or with a negative number removing) checkers of a side at places.
+
+    Raises ValueError when more are removed than stand there.
+    """
+    held = list(stand)
+    for place, side, number in changes:
+        now = count(held[place], side) + number
+        if not 0 <= now <= _MOST:
+            raise ValueError(f"Place {place} cannot hold {now} {side.label} checkers.")
+        held[place] = Content(held[place] + (number << (_BITS * side.value)))
+    return tuple(held)
+
+
+def total(stand: Occupancy, side: Side) -> int:
+    """How many checkers of `side` are on the board, the bar included."""
+    return sum(count(held, side) for held in stand)

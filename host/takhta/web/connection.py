@@ -1,0 +1,150 @@
+"""One browser at the page. It is shown whatever changes and may ask for changes; it can never make the program fail.
+
+A browser is sent everything once and after that only the fields that differ, at most 30 times a second: whoever
+reconnects, or was asleep, has the whole truth with the first message.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from takhta.board.plan import Millimetres
+from takhta.board.ports import CheckerId
+from takhta.board.scene import Key
+from takhta.rules.dice import Die
+from takhta.web.errors import NotPairedError, RefusedError, UnreadableError, WebError
+from takhta.web.grips import Grips
+from takhta.web.house import House
+from takhta.web.messages import (
+    AnyMessage,
+    Carry,
+    Hello,
+    Lift,
+    NewGame,
+    Press,
+    Put,
+    Refused,
+    TypeDie,
+    read_message,
+)
+from takhta.web.rate import Rate
+from takhta.web.view import View
+
+PERIOD_S = 1 / 30
+A_SECOND = 60.0
+AT_ONCE = 120
+TOO_FAST = 4008
+UNREADABLE = 4007
+
+_encode = msgspec.json.encode
+
+
+class Connection:
+    """A browser's WebSocket. `is_shown_screen` says whether it may see the dice display's screen now."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        house: House,
+        grips: Grips | None,
+        *,
+        may_change: bool,
+        page: str,
+        is_shown_screen: Callable[[], bool],
+    ) -> None:
+        self._socket = socket
+        self._house = house
+        self._grips = grips
+        self._may_change = may_change
+        self._page = page
+        self._is_shown_screen = is_shown_screen
+
+    async def run(self) -> None:
+        """Serve the browser until it leaves."""
+        await self._socket.accept()
+        hello = Hello(self._page, self._house.drawing, tuple(self._house.offers()), self._may_change)
+        try:
+            await self._send(hello)
+            async with asyncio.TaskGroup() as both:
+                both.create_task(self._speak())
+                both.create_task(self._listen())
+        except* WebSocketDisconnect:
+            pass
+        finally:
+            if self._grips is not None:
+                self._grips.let_go(self)
+
+    async def _speak(self) -> None:
+        shown: dict[str, object] = {}
+        version = -1
+        while True:
+            version = await self._house.changes.after(version)
+            now = self._fields()
+            news = {name: value for name, value in now.items() if name not in shown or shown[name] != value}
+            if news:
+                await self._send({"is": "view", **news})
+            shown = now
+            await asyncio.sleep(PERIOD_S)
+
+    def _fields(self) -> dict[str, object]:
+        fields = msgspec.structs.asdict(self._house.view())
+        if not self._is_shown_screen():
+            fields["screen"] = None
+        return fields
+
+    async def _listen(self) -> None:
+        rate = Rate(A_SECOND, AT_ONCE)
+        while True:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(received.get("code", 1005))
+            if not rate.allows(time.monotonic()):
+                await self._leave(TOO_FAST, "Too many messages.")
+            try:
+                self._obey(read_message(received.get("text") or received.get("bytes") or b""))
+            except UnreadableError as error:
+                await self._leave(UNREADABLE, str(error)[:100])
+            except WebError as error:
+                await self._send(Refused(str(error)))
+
+    def _obey(self, message: AnyMessage) -> None:
+        if not self._may_change:
+            raise NotPairedError("This device only watches. Pair it with the code on the dice display to play from it.")
+        if isinstance(message, Press | TypeDie):
+            self._check_moment(message, self._house.view())
+        match message:
+            case Press(key=key):
+                self._house.press(Key[key.upper()])
+            case TypeDie(die=die):
+                self._house.type_die(Die(die))
+            case NewGame():
+                self._house.new_game(message)
+            case Lift() | Carry() | Put():
+                self._move(message)
+
+    def _move(self, message: Lift | Carry | Put) -> None:
+        if self._grips is None:
+            raise RefusedError("This board is real: move its checkers by hand.")
+        checker = CheckerId(message.checker)
+        match message:
+            case Lift():
+                self._grips.lift(self, checker)
+            case Carry(x=x, y=y):
+                self._grips.carry(self, checker, (Millimetres(x), Millimetres(y)))
+            case Put(x=x, y=y):
+                self._grips.put(self, checker, (Millimetres(x), Millimetres(y)))
+
+    @staticmethod
+    def _check_moment(message: Press | TypeDie, view: View) -> None:
+        if (message.prompt, message.turn) != (view.prompt, view.turn):
+            raise RefusedError("The game went on meanwhile: look again.")
+
+    async def _send(self, what: object) -> None:
+        await self._socket.send_text(_encode(what).decode())
+
+    async def _leave(self, code: int, reason: str) -> None:
+        await self._socket.close(code, reason)
+        raise WebSocketDisconnect(code, reason)

@@ -1,0 +1,146 @@
+"""What travels over the page's WebSocket, both ways. Everything from a browser is bounded here; nothing is believed.
+
+A browser may press keys, type dice, move simulated checkers and ask for a new game: never more.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from takhta.web.drawing import Drawing
+from takhta.web.errors import UnreadableError
+from takhta.web.view import SideName
+
+LONGEST = 4096
+"""Bytes in the longest message a browser may send."""
+
+KeyName = Literal["roll", "double", "take", "drop", "undo", "done", "resign"]
+Coordinate = Annotated[float, Meta(ge=-2000, le=2000)]
+"""A position on or beside the board in mm."""
+CheckerNumber = Annotated[int, Meta(ge=0, le=999)]
+PlayerName = Annotated[str, Meta(max_length=24, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
+"""Names go into text files, where a line break would end them early."""
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+PromptName = Annotated[str, Meta(max_length=20)]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    """Root of what a browser may send."""
+
+
+class Press(Message, frozen=True):
+    """A key of the dice display. `prompt` and `turn` are what the page showed when it was pressed: a press meant for
+    a moment that has passed, on a stale tab or the slower of two, is refused."""
+
+    key: KeyName
+    prompt: PromptName
+    turn: SideName | None
+
+
+class TypeDie(Message, frozen=True):
+    """One die of ordinary dice, typed in; `prompt` and `turn` as for a key."""
+
+    die: Annotated[int, Meta(ge=1, le=6)]
+    prompt: PromptName
+    turn: SideName | None
+
+
+class Lift(Message, frozen=True):
+    """Take a simulated checker into the hand."""
+
+    checker: CheckerNumber
+
+
+class Carry(Message, frozen=True):
+    """Move the lifted checker over the board."""
+
+    checker: CheckerNumber
+    x: Coordinate
+    y: Coordinate
+
+
+class Put(Message, frozen=True):
+    """Put the lifted checker down."""
+
+    checker: CheckerNumber
+    x: Coordinate
+    y: Coordinate
+
+
+class NewGame(Message, frozen=True):
+    """Begin another match: the form as filled in. `length` 0 = money."""
+
+    game: Word
+    options: Annotated[dict[Word, Annotated[str, Meta(max_length=40)]], Meta(max_length=16)]
+    white: PlayerName
+    black: PlayerName
+    length: Annotated[int, Meta(ge=0, le=99)]
+    dice: Literal["electronic", "typed"]
+
+
+AnyMessage = Press | TypeDie | Lift | Carry | Put | NewGame
+
+
+class PairCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The six digits read off the dice display, sent to /pair."""
+
+    code: Annotated[str, Meta(pattern=r"\A[0-9]{6}\Z")]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One option of a game in the form: the values it may have, the first is the usual one."""
+
+    name: str
+    title: str
+    values: tuple[str, ...]
+
+
+class GameOffer(msgspec.Struct, frozen=True):
+    """A game that can be started from the form."""
+
+    name: str
+    title: str
+    choices: tuple[Choice, ...] = ()
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="is", tag="hello"):
+    """The first words to a browser: the board's picture, the games on offer, and whether this browser may change
+    anything. `page` names the edition of the page's files: a tab with another edition loads itself anew."""
+
+    page: str
+    drawing: Drawing
+    games: tuple[GameOffer, ...]
+    may_change: bool
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="is", tag="refused"):
+    """The last message was not carried out; one sentence says why."""
+
+    text: str
+
+
+_DECODER: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+_PAIR_DECODER = msgspec.json.Decoder(PairCode)
+
+
+def read_message(text: str | bytes) -> AnyMessage:
+    """Read one message of a browser. Raises UnreadableError.
+
+    >>> read_message('{"do":"lift","checker":3}')
+    Lift(checker=3)
+    """
+    if len(text) > LONGEST:
+        raise UnreadableError(f"A message may have {LONGEST} bytes, not {len(text)}.")
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise UnreadableError(f"Not a message of this page: {error}.") from error
+
+
+def read_pair_code(body: bytes) -> str:
+    """Read the pairing form. Raises UnreadableError."""
+    try:
+        return _PAIR_DECODER.decode(body).code
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise UnreadableError("A pairing code is six digits.") from error

@@ -1,0 +1,205 @@
+"""What the page shows at one moment: the scene, the lamps as sent, what was sensed, the checkers of the virtual board.
+
+Values only, absolute, so that showing one twice or late does no harm. It must never decide anything: every field
+is copied from what the session, the sensors or a device said. Places are numbers on the wood.
+"""
+
+import base64
+import math
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from takhta.board.evidence import Evidence
+from takhta.board.ports import CheckerSeen, LampFrame
+from takhta.board.scene import CubeShown, DieShown, Scene, Score
+from takhta.rules.occupancy import Content, Side, count
+
+SideName = Literal["white", "black"]
+
+
+class DieView(msgspec.Struct, frozen=True):
+    """One die: 0 is blank."""
+
+    value: int
+    side: SideName | None
+    used: bool
+
+
+class CubeView(msgspec.Struct, frozen=True):
+    """The doubling cube; value 0 = this game has none."""
+
+    value: int
+    owner: SideName | None
+
+
+class ScoreView(msgspec.Struct, frozen=True):
+    """The match score; length 0 = money."""
+
+    white: int
+    black: int
+    length: int
+    crawford: bool
+
+
+class Sensed(msgspec.Struct, frozen=True, array_like=True):
+    """What the sensors read on one place. `doubt` is 0 (sure) to 1: how likely the reading is wrong, in tenths.
+
+    `more`: the column is full, and checkers in a second layer cannot be told apart from this number.
+    """
+
+    white: int
+    black: int
+    doubt: float = 0.0
+    more: bool = False
+
+
+class CheckerView(msgspec.Struct, frozen=True, array_like=True):
+    """A checker of the virtual board, its middle in mm."""
+
+    id: int
+    side: SideName
+    x: float
+    y: float
+    level: int
+    held: bool
+
+
+class TurnLine(msgspec.Struct, frozen=True):
+    """One line of the match sheet; `side` is None for what belongs to nobody, like the start of a game."""
+
+    game: int
+    side: SideName | None
+    dice: str
+    text: str
+    how: str = "played"
+
+
+class GameView(msgspec.Struct, frozen=True):
+    """What is being played and by whom.
+
+    `wood[p]` is the place on the wood that the game calls p (the layout recognised); empty = as numbered.
+    """
+
+    name: str = ""
+    title: str = ""
+    white: str = "White"
+    black: str = "Black"
+    number: int = 0
+    wood: tuple[int, ...] = ()
+
+
+class DevicesView(msgspec.Struct, frozen=True):
+    """Which devices answer now; `virtual` = the board is simulated and hands move its checkers from the page."""
+
+    board: bool = True
+    display: bool = True
+    virtual: bool = False
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that changes on the page.
+
+    `lamps`: base64 of three bytes (R, G, B) a lamp as sent to the strip; `screen`: base64 of the dice display's
+    1,024 bytes as its firmware drew them (SSD1306 pages), None while not known; `checkers` is None on a real board.
+    """
+
+    game: GameView
+    prompt: str
+    text: str
+    notice: str
+    turn: SideName | None
+    dice: tuple[DieView, DieView]
+    cube: CubeView
+    score: ScoreView
+    pips: tuple[int, int]
+    keys: tuple[str, ...]
+    digits: bool
+    turn_text: str
+    stand: tuple[tuple[int, int], ...]
+    marks: tuple[tuple[int, str], ...]
+    lamps: str
+    sensed: tuple[Sensed, ...]
+    checkers: tuple[CheckerView, ...] | None
+    screen: str | None
+    devices: DevicesView
+    turns: tuple[TurnLine, ...]
+
+
+def view_of(
+    scene: Scene,
+    *,
+    game: GameView,
+    lamps: LampFrame = (),
+    evidence: Evidence | None = None,
+    checkers: Sequence[CheckerSeen] | None = None,
+    screen: bytes | None = None,
+    devices: DevicesView | None = None,
+    turns: Sequence[TurnLine] = (),
+) -> View:
+    """The page's picture of this moment, from what each part of the house last said."""
+    return View(
+        game=game,
+        prompt=scene.prompt.name.lower(),
+        text=scene.text,
+        notice=scene.notice,
+        turn=_side(scene.turn),
+        dice=(_die(scene.dice[0]), _die(scene.dice[1])),
+        cube=_cube(scene.cube),
+        score=_score(scene.score),
+        pips=scene.pips,
+        keys=tuple(key.name.lower() for key in sorted(scene.keys)),
+        digits=scene.digits,
+        turn_text=scene.turn_text,
+        stand=tuple((count(held, Side.WHITE), count(held, Side.BLACK)) for held in scene.stand),
+        marks=tuple((int(place), mark.value) for place, mark in scene.marks),
+        lamps=base64.b64encode(bytes(level for lamp in lamps for level in lamp)).decode(),
+        sensed=sensed_of(evidence) if evidence is not None else (),
+        checkers=None if checkers is None else tuple(_checker(seen) for seen in checkers),
+        screen=None if screen is None else base64.b64encode(screen).decode(),
+        devices=devices if devices is not None else DevicesView(virtual=checkers is not None),
+        turns=tuple(turns),
+    )
+
+
+def sensed_of(evidence: Evidence) -> tuple[Sensed, ...]:
+    """What the sensors read on every place, and how much they doubt it.
+
+    >>> from takhta.board.evidence import Milliseconds
+    >>> sensed_of(Evidence(Milliseconds(0), ({Content(2): 0.0, Content(3): -0.7},), (Content(2),)))
+    (Sensed(white=2, black=0, doubt=0.3, more=False),)
+    """
+    return tuple(_sensed(held, likely) for held, likely in zip(evidence.reading, evidence.likely, strict=True))
+
+
+def _sensed(held: Content, likely: Mapping[Content, float]) -> Sensed:
+    # Contents exactly as likely as the reading are one picture to the sensors: a full column with a second layer.
+    best = likely.get(held, 0.0)
+    same = [other for other, value in likely.items() if value == best]
+    everything = math.fsum(math.exp(value) for value in likely.values())
+    sure = len(same) * math.exp(best) / everything if everything else 1.0
+    return Sensed(count(held, Side.WHITE), count(held, Side.BLACK), round(1.0 - sure, 1), len(same) > 1)
+
+
+def _side(side: Side | None) -> SideName | None:
+    if side is None:
+        return None
+    return "white" if side is Side.WHITE else "black"
+
+
+def _die(die: DieShown) -> DieView:
+    return DieView(die.value, _side(die.side), die.used)
+
+
+def _cube(cube: CubeShown) -> CubeView:
+    return CubeView(cube.value, _side(cube.owner))
+
+
+def _score(score: Score) -> ScoreView:
+    return ScoreView(score.white, score.black, score.length, score.crawford)
+
+
+def _checker(seen: CheckerSeen) -> CheckerView:
+    side: SideName = "white" if seen.side is Side.WHITE else "black"
+    return CheckerView(int(seen.id), side, round(seen.x_mm, 1), round(seen.y_mm, 1), seen.level, seen.held)

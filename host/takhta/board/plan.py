@@ -18,7 +18,7 @@ Pin = NewType("Pin", int)
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One seat for one checker: its sensor, its lamp and where its middle is, in mm from the panel's lower left corner."""
+    """One seat for one checker: its sensor, its lamp and its middle, in mm from the panel's lower left corner."""
 
     id: SlotId
     place: PlaceId

@@ -27,7 +27,7 @@ PAGE_BYTES = 128
 NOBODY, WHITE, BLACK = 0, 1, 2
 NO_CUBE = 255
 
-UNKNOWN_KIND, BAD_PAYLOAD, NOT_GREETED = 1, 2, 3
+UNKNOWN_KIND, BAD_PAYLOAD = 1, 2
 """Why a request is refused."""
 
 
@@ -86,14 +86,24 @@ class Hello(Message):
 
 
 class Greeting(Message):
-    """Device: so am I. `boot` is drawn by lot when the device starts, so a new number means it forgot everything."""
+    """Device: so am I. `boot` is drawn by lot when the device starts, so a new number means it forgot everything.
+
+    `counts` are the presses so far, as in Keys: what was pressed before the first greeting is nobody's.
+    """
 
     KIND = 0x81
-    LAYOUT = (("major", "B", 255), ("minor", "B", 255), ("device", "B", 255), ("boot", "I", 0xFFFFFFFF))
+    LAYOUT = (
+        ("major", "B", 255),
+        ("minor", "B", 255),
+        ("device", "B", 255),
+        ("boot", "I", 0xFFFFFFFF),
+        ("counts", "7s", 0),
+    )
     major: int
     minor: int
     device: int
     boot: int
+    counts: bytes
 
 
 class Show(Message):

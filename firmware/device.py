@@ -1,0 +1,129 @@
+"""The display's end of the talk: hears what to show, tells which keys were pressed.
+
+It must never touch a pin, a port or a clock: bytes, levels and the time in ms are passed in, bytes come out.
+"""
+
+import wire
+from buttons import Buttons
+from screen import Screen
+
+SILENCE_MS = 2000
+"""After so long without a word from the host the screen says so: what it showed may no longer be true."""
+HEARTBEAT_MS = 250
+
+NO_HOST, STRANGER, PAIRING, GAME = range(4)
+"""What the screen is about."""
+
+
+class Device:
+    """One dice display. Whatever it is asked, it may be asked twice: every request is absolute."""
+
+    def __init__(self, boot):
+        self.boot = boot
+        """A number drawn by lot at start."""
+        self.show = wire.Show(cube=wire.NO_CUBE)
+        self.drawing = 0
+        """Counts what the screen is about to hold, so the host can tell whether it knows it."""
+        self._screen = Screen()
+        self._buttons = Buttons()
+        self._receiver = wire.Receiver()
+        self._code = b" " * 6
+        self._host_major = wire.MAJOR
+        self._heard_at = None
+        self._told_at = None
+        self._look = None
+        self._drawn = None
+
+    def feed(self, data, now):
+        """Hear these bytes; the answers to send."""
+        answers = b""
+        for frame in self._receiver.feed(data):
+            if frame.kind & wire.EVENT:
+                continue  # an echo, or another device on the line
+            self._heard_at = now
+            answers += wire.pack(self._answer(frame, now), frame.seq)
+        return answers
+
+    def tick(self, levels, now):
+        """Look at the buttons (bit k set = key k closed) and the time; what to send unasked, often nothing.
+
+        Nobody may be reading when nobody speaks, so it keeps quiet then; the counters lose nothing.
+        """
+        changed = self._buttons.update(levels, now, bool(self.show.digits))
+        self._decide(now)
+        if not self._has_host(now):
+            self._told_at = None
+            return b""
+        if not changed and self._told_at is not None and now - self._told_at < HEARTBEAT_MS:
+            return b""
+        self._told_at = now
+        pressed, counts = self._buttons.pressed, bytes(self._buttons.counts)
+        return wire.pack(wire.Keys(boot=self.boot, drawing=self.drawing, pressed=pressed, counts=counts))
+
+    def draw(self):
+        """Bring the picture up to date. True when it changed; `pixels` then holds what the panel should show."""
+        if self._drawn == self.drawing:
+            return False
+        about, show, pressed, held = self._look
+        if about == GAME:
+            self._screen.game(show, pressed, held)
+        elif about == PAIRING:
+            self._screen.code(show)
+        elif about == STRANGER:
+            self._screen.stranger(show, wire.MAJOR)
+        else:
+            self._screen.no_host()
+        self._drawn = self.drawing
+        return True
+
+    @property
+    def pixels(self):
+        """The screen's 1,024 bytes."""
+        return self._screen.pixels
+
+    def _has_host(self, now):
+        return self._heard_at is not None and now - self._heard_at < SILENCE_MS
+
+    def _decide(self, now):
+        """Say what the screen is about; a change gives the drawing a new number."""
+        if not self._has_host(now):
+            look = (NO_HOST, None, 0, 0)
+        elif self._host_major != wire.MAJOR:
+            look = (STRANGER, self._host_major, 0, 0)
+        elif self._code != b" " * 6:
+            look = (PAIRING, self._code, 0, 0)
+        else:
+            look = (GAME, self.show, self._buttons.pressed, int(8 * self._buttons.held(now)))
+        if look != self._look:
+            self._look = look
+            self.drawing = (self.drawing + 1) & 255
+
+    def _answer(self, frame, now):
+        try:
+            request = frame.message()
+        except wire.UnknownKindError:
+            return wire.Refused(request=frame.kind, why=wire.UNKNOWN_KIND)
+        except wire.WireError:
+            return wire.Refused(request=frame.kind, why=wire.BAD_PAYLOAD)
+        if isinstance(request, wire.Hello):
+            self._host_major = request.major
+        elif isinstance(request, wire.Code):
+            self._code = request.digits
+        elif isinstance(request, wire.Show):
+            self.show = request
+        self._decide(now)
+        if isinstance(request, wire.Hello):
+            return wire.Greeting(
+                major=wire.MAJOR,
+                minor=wire.MINOR,
+                device=wire.DICE_DISPLAY,
+                boot=self.boot,
+                counts=bytes(self._buttons.counts),
+            )
+        if isinstance(request, wire.AskPage):
+            self.draw()
+            start = request.page * wire.PAGE_BYTES
+            pixels = bytes(self.pixels[start : start + wire.PAGE_BYTES])
+            return wire.Page(drawing=self.drawing, page=request.page, pixels=pixels)
+        reply = wire.CodeShown if isinstance(request, wire.Code) else wire.Shown
+        return reply(drawing=self.drawing)

@@ -1,0 +1,27 @@
+"""Runs the dice display: the one loop between the board it sits on and everything else."""
+
+import os
+
+from board import Board
+from device import Device
+
+WAIT_MS = 5
+"""How long to wait for bytes before looking at the buttons again."""
+
+
+def run(board):
+    """Listen, look, answer, draw; ends only when the board says that nobody can ever be there again (EOFError)."""
+    device = Device(int.from_bytes(os.urandom(4), "big"))
+    while True:
+        heard = board.read(WAIT_MS)
+        now = board.now()
+        said = device.feed(heard, now) if heard else b""
+        said += device.tick(board.levels(now), now)
+        if said:
+            board.write(said)
+        if device.draw():
+            board.display(device.pixels, device.show.brightness)
+
+
+if __name__ == "__main__":
+    run(Board())

@@ -51,6 +51,12 @@ class Rolled(Fact, frozen=True):
     source: str = "electronic"
 
 
+class RollWithdrawn(Fact, frozen=True):
+    """Dice typed in by mistake are taken back before the turn is confirmed; the same side enters them again."""
+
+    side: SideName
+
+
 class Played(Fact, frozen=True):
     """A committed turn. `text` is the play as players write it (empty = no legal play), `position` the Position ID
     after it with the opponent on roll, `how` = played / accepted / corrected."""
@@ -88,7 +94,8 @@ class TakebackAsked(Fact, frozen=True):
 
 
 class TakebackAnswered(Fact, frozen=True):
-    """The other side agrees (the turn is open again, its roll stays) or not."""
+    """The other side agrees or not. Agreed, the last turn is open again with its roll; a roll the other side has
+    already seen stays and comes back as its own when the turn is committed again."""
 
     side: SideName
     agreed: bool
@@ -122,6 +129,7 @@ AnyFact = (
     | GameBegan
     | OpeningThrown
     | Rolled
+    | RollWithdrawn
     | Played
     | Doubled
     | Taken

@@ -1,0 +1,29 @@
+"""What can be wrong with a record: a fact that does not fit, a text that cannot be read, a journal that fails."""
+
+
+class RecordError(Exception):
+    """Root of all errors of the record; never raised itself."""
+
+
+class IllegalFactError(RecordError, ValueError):
+    """The fact cannot follow the facts before it; nothing was changed."""
+
+
+class ReplayError(RecordError, ValueError):
+    """A recorded match breaks the rules; the sentence names game and turn."""
+
+
+class MatError(RecordError, ValueError):
+    """A .mat text cannot be read; the sentence names line and column."""
+
+
+class MatchJsonError(RecordError, ValueError):
+    """A match in JSON cannot be read; the sentence names the field."""
+
+
+class FormatError(RecordError, ValueError):
+    """The match holds something this text format has no way to write."""
+
+
+class JournalError(RecordError, OSError):
+    """The journal cannot be read or written; facts appended before are still there."""

@@ -1,0 +1,127 @@
+"""Where a match stands: everything the facts so far add up to, and nothing they do not say.
+
+The session lives on this value and comes back to it after a power cut. It must never hold anything that cannot
+be had again by folding the same facts. How facts change it is in advance.py.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from takhta.record.facts import GameEnded, MatchBegan, OpeningThrown
+from takhta.record.sides import side_of
+from takhta.rules.dice import Roll
+from takhta.rules.game import AnyGame
+from takhta.rules.games import game
+from takhta.rules.occupancy import Occupancy, Side
+from takhta.rules.stakes import Cube, MatchScore
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleOffered:
+    """`by` has turned the cube to `value`; the other side takes or drops."""
+
+    by: Side
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakebackAsked:
+    """`by` asks to take its last committed turn back; the other side agrees or not."""
+
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ResignationOffered:
+    """`by` offers to lose `times` the cube; the other side accepts or plays on."""
+
+    by: Side
+    times: int
+
+
+Question = DoubleOffered | TakebackAsked | ResignationOffered
+"""What one side has put to the other. While it is open nothing but its answer fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A committed turn: dice, text as players write it, the states before and after, and the cube it was played at."""
+
+    side: Side
+    roll: Roll
+    text: str
+    how: str
+    before: Any
+    after: Any
+    cube: Cube
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a match stands.
+
+    `number` counts games from 1; 0 = none has begun. `state` is None until the opening throw has decided who starts,
+    and again between games. `roll` is known but not yet played, by the side `turn`. `kept` are rolls already seen of
+    turns that a takeback has put off; they come back in this order. `opening` is the last opening throw of this game.
+    `turns` are the committed turns of this game, without those taken back. `due` is the one fact that must come next
+    because the game has ended; `result` the end of the last finished game.
+    """
+
+    match: MatchBegan
+    score: MatchScore
+    cube: Cube
+    number: int = 0
+    layout: str = ""
+    playing: bool = False
+    opening: OpeningThrown | None = None
+    state: Any | None = None
+    roll: Roll | None = None
+    kept: tuple[Roll, ...] = ()
+    question: Question | None = None
+    turns: tuple[Turn, ...] = ()
+    due: GameEnded | None = None
+    result: GameEnded | None = None
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules of the game played."""
+        return game(self.match.game)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided; a money session never is."""
+        return self.score.winner is not None
+
+    @property
+    def turn(self) -> Side | None:
+        """The side on turn; None between games, before the opening is decided, and once the game has ended."""
+        if self.state is None or self.due is not None:
+            return None
+        side: Side = self.state.turn
+        return side
+
+    @property
+    def answers(self) -> Side | None:
+        """The side that must answer the open question, else None."""
+        return None if self.question is None else self.question.by.other
+
+    @property
+    def stand(self) -> Occupancy | None:
+        """What should stand on the board (the start position until the opening is decided); None between games."""
+        if not self.playing:
+            return None
+        return self.game.stand(self.game.start(Side.WHITE) if self.state is None else self.state)
+
+    @property
+    def last(self) -> Turn | None:
+        """The last committed turn of this game."""
+        return self.turns[-1] if self.turns else None
+
+    def player(self, side: Side) -> str:
+        """The name of the player of a side."""
+        return self.match.white if side is Side.WHITE else self.match.black
+
+    @property
+    def winner(self) -> Side | None:
+        """Who won the last finished game."""
+        return None if self.result is None else side_of(self.result.winner)

@@ -1,0 +1,224 @@
+"""Hands that play on the virtual board as people do: not quite straight, in any order, hitting before or after.
+
+They know what a player knows, what he wants to play and what he sees lying there; never what the program believes.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from takhta.board.evidence import Milliseconds
+from takhta.board.plan import Column, Millimetres
+from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side, count
+from takhta.sim.board import VirtualBoard
+from takhta.sim.errors import NoCheckerError
+from takhta.sim.placing import HANDS, Placing
+from takhta.sim.table import Piece
+
+_REACTION_MS = 300
+_CARRY_MS = 300
+_PAUSE_MS = 250
+_SLIDE_STEP_MS = 30
+_SLIDE_STEP_MM = 1.8
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """One checker to carry, from a place on the wood to another; OFF is the tray, as source or target."""
+
+    side: Side
+    source: PlaceId
+    target: PlaceId
+
+
+_Job = Iterator[int]
+"""Does one action between two yields; what it yields is the time until the next, in ms."""
+
+
+class MessyHands:
+    """Hands at a virtual board. They act when `step` is called at or after `next_at`; `seed` decides all chance.
+
+    `scatter` stretches every distance of the chosen model.
+    """
+
+    def __init__(self, virtual: VirtualBoard, hands: str = "normal", seed: int = 0, scatter: float = 1.0) -> None:
+        if hands not in HANDS:
+            raise ValueError(f"There are no hands {hands!r}; known are {', '.join(HANDS)}.")
+        self._virtual = virtual
+        self._board = virtual.board
+        self._random = Random(seed)
+        self._model = HANDS[hands].times(scatter)
+        self._placing = Placing(virtual, self._model, self._random)
+        self._jobs: deque[_Job] = deque()
+        self._next: int = 0
+        (self._bar,) = [place for place in self._board.places if len(place.columns) > 1]
+
+    @property
+    def next_at(self) -> Milliseconds | None:
+        """When the hands will do the next thing; None while they rest."""
+        return Milliseconds(self._next) if self._jobs else None
+
+    def step(self, now: Milliseconds) -> bool:
+        """Do everything that is due. Whether the hands are still busy.
+
+        Raises NoCheckerError when a checker they were told to move is not there; that errand is then given up.
+        """
+        while self._jobs and self._next <= now:
+            self._act()
+        return bool(self._jobs)
+
+    def finish(self) -> None:
+        """Do all that is left at once, in no time."""
+        while self._jobs:
+            self._act()
+
+    def play(self, errands: Sequence[Errand]) -> None:
+        """Carry checkers in an order of the hands' own; a lone opposing checker on a target goes to the bar."""
+        self._begin(self._play(list(errands)))
+
+    def arrange(self, wanted: Mapping[PlaceId, Content]) -> None:
+        """Make the named places hold this, with checkers from one another and the trays; the rest goes to the trays."""
+        self._begin(self._arrange(dict(wanted)))
+
+    def set_up(self, stand: Occupancy) -> None:
+        """Set a whole position up from where the checkers lie now."""
+        self.arrange({place.id: stand[place.id] for place in self._board.places})
+
+    def straighten(self, places: Iterable[PlaceId]) -> None:
+        """Push the checkers of these places neatly against the rail and one another."""
+        self._begin(self._straighten(tuple(places)))
+
+    def slide(self, side: Side, place: PlaceId, column: int = 0) -> None:
+        """Slide a checker from the tray slowly along a whole column, rail to tip, and take it back."""
+        self._begin(self._slide(side, self._board.places[place].columns[column]))
+
+    def _begin(self, job: _Job) -> None:
+        if not self._jobs:
+            self._next = self._virtual.now() + self._about(_REACTION_MS)
+        self._jobs.append(job)
+
+    def _act(self) -> None:
+        try:
+            self._next += next(self._jobs[0])
+        except StopIteration:
+            self._jobs.popleft()
+        except NoCheckerError:
+            self._jobs.popleft()
+            raise
+
+    def _about(self, milliseconds: int) -> int:
+        return round(milliseconds * self._random.uniform(0.7, 1.4))
+
+    # What hands do, one after the other.
+
+    def _play(self, errands: list[Errand]) -> _Job:
+        self._random.shuffle(errands)
+        while errands:
+            ready = [errand for errand in errands if self._placing.of(errand.side, errand.source)]
+            if not ready:
+                first = errands[0]
+                raise NoCheckerError(f"There is no {first.side.label} checker to take from {self._name(first.source)}.")
+            errand = ready[0]
+            errands.remove(errand)
+            hit = (
+                self._placing.last(errand.side.other, errand.target)
+                if errand.target not in (OFF, self._bar.id)
+                else None
+            )
+            moves = [(self._placing.last(errand.side, errand.source), errand.target)]
+            if hit is not None:
+                moves.insert(self._random.randrange(2), (hit, self._bar.id))
+            for piece, target in moves:
+                assert piece is not None  # it was ready, and only these hands move
+                yield from self._carry(piece, target)
+
+    def _arrange(self, wanted: dict[PlaceId, Content]) -> _Job:
+        while True:
+            over, under = self._differences(wanted)
+            if not over and not under:
+                return
+            # A checker too many goes where one of its side is missing, if nothing of the other side lies there still.
+            foul = {(place, side.other) for place, side in over}
+            clean = [need for need in under if need not in foul]
+            moves = [(a, b) for a in over for b in clean if a[1] is b[1]]
+            if moves:
+                (source, side), (target, _) = self._random.choice(moves)
+            elif over:
+                source, side = self._random.choice(over)
+                target = OFF
+            else:
+                target, side = self._random.choice(under)
+                source = OFF
+            piece = self._placing.last(side, source)
+            if piece is None:
+                raise NoCheckerError(f"There is no {side.label} checker in the tray to put on {self._name(target)}.")
+            yield from self._carry(piece, target)
+
+    def _straighten(self, places: tuple[PlaceId, ...]) -> _Job:
+        for column in [column for place in places for column in self._board.places[place].columns]:
+            lying = self._placing.row(column)
+            upper = sorted((piece for piece in lying if piece.level), key=lambda piece: -piece.level)
+            row = [piece for piece in lying if not piece.level]
+            for piece in upper:
+                self._virtual.lift(piece.id)
+                yield self._about(_PAUSE_MS)
+            at = self._board.checker.diameter_mm / 2
+            neat = HANDS["neat"]
+            for piece in row:
+                at += self._random.expovariate(1 / neat.gap)
+                self._virtual.slide(piece.id, *self._placing.spot(column, self._random.gauss(0, neat.lateral), at))
+                at += self._board.checker.diameter_mm
+                yield self._about(_PAUSE_MS)
+            for i, piece in enumerate(reversed(upper)):
+                below = row[i % len(row)]
+                self._virtual.put(piece.id, Millimetres(below.x), Millimetres(below.y))
+                yield self._about(_PAUSE_MS)
+
+    def _slide(self, side: Side, column: Column) -> _Job:
+        piece = self._placing.last(side, OFF)
+        if piece is None:
+            raise NoCheckerError(f"There is no {side.label} checker in the tray to slide.")
+        home = (Millimetres(piece.x), Millimetres(piece.y))
+        # One edge of the point guides the hand, so it errs less sideways than one that puts a checker down.
+        beside = self._random.gauss(0, self._model.lateral / 2)
+        at = self._board.checker.diameter_mm / 2
+        end = abs(column.slots[-1].y_mm - column.rail_mm) + at
+        self._virtual.lift(piece.id)
+        yield self._about(_CARRY_MS)
+        self._virtual.put(piece.id, *self._placing.spot(column, beside, at))
+        while at < end:
+            yield _SLIDE_STEP_MS
+            at += _SLIDE_STEP_MM * self._random.uniform(0.5, 1.5)
+            self._virtual.slide(piece.id, *self._placing.spot(column, beside, at))
+        self._virtual.lift(piece.id)
+        self._virtual.carry(piece.id, *home)
+        yield self._about(_CARRY_MS)
+        self._virtual.put(piece.id, *home)
+        yield self._about(_PAUSE_MS)
+
+    def _carry(self, piece: Piece, target: PlaceId) -> _Job:
+        """Lift a checker, carry it over the board and put it down on a place or, for OFF, into its tray."""
+        half = self._about(_CARRY_MS) // 2
+        self._virtual.lift(piece.id)
+        yield half
+        x, y = self._placing.landing(piece.side, target)
+        self._virtual.carry(piece.id, Millimetres((piece.x + x) / 2), Millimetres((piece.y + y) / 2))
+        yield half
+        self._virtual.put(piece.id, x, y)
+        yield self._about(_PAUSE_MS)
+
+    def _differences(self, wanted: Mapping[PlaceId, Content]) -> tuple[list[tuple[PlaceId, Side]], ...]:
+        """The (place, side) pairs with a checker too many, and those with one too few."""
+        lying = self._virtual.truth()
+        over: list[tuple[PlaceId, Side]] = []
+        under: list[tuple[PlaceId, Side]] = []
+        for place, content in wanted.items():
+            for side in Side:
+                excess = count(lying[place], side) - count(content, side)
+                if excess:
+                    (over if excess > 0 else under).append((place, side))
+        return over, under
+
+    def _name(self, place: PlaceId) -> str:
+        return "the tray" if place == OFF else f"place {self._board.places[place].name}"

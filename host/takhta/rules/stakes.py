@@ -1,0 +1,142 @@
+"""What a game is worth: the doubling cube, the score of a match, the Crawford rule. The same for every game.
+
+It must never know a position: it is told how a game ended and by how much.
+"""
+
+from dataclasses import dataclass, replace
+
+from takhta.rules.errors import IllegalError, InvalidError
+from takhta.rules.game import Points
+from takhta.rules.occupancy import Side
+
+LIMIT = Points(64)
+"""The highest number on an ordinary cube."""
+
+UNTURNED = Points(1)
+"""The value of a cube nobody has turned."""
+
+TIMES = {1: "single", 2: "gammon", 3: "backgammon"}
+"""What a game can be won or resigned by, as a multiple of the cube."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """The doubling cube: its value, who owns it (None = centred, both may turn it), and whether it is used at all."""
+
+    value: Points = UNTURNED
+    owner: Side | None = None
+    in_play: bool = True
+    limit: Points = LIMIT
+
+    def __post_init__(self) -> None:
+        if self.value < 1 or self.value & (self.value - 1):
+            raise InvalidError(f"A cube shows 1 or a power of two, not {self.value}.")
+
+    @property
+    def doubled(self) -> Points:
+        """The value it is offered at by a double."""
+        return Points(self.value * 2)
+
+    def may_double(self, side: Side) -> bool:
+        """Whether `side` has access to the cube. It may then double when it is on turn and has not rolled.
+
+        >>> Cube(Points(2), owner=Side.WHITE).may_double(Side.BLACK)
+        False
+        """
+        return self.in_play and self.owner in (None, side) and self.doubled <= self.limit
+
+    def taken(self, by: Side) -> "Cube":
+        """The cube after `by` has taken a double: twice the value, and theirs. Raises IllegalError."""
+        if not self.may_double(by.other):
+            raise IllegalError(f"There is no double to take: {by.other.label} may not turn the cube.")
+        return replace(self, value=self.doubled, owner=by)
+
+
+def check_double(cube: Cube, side: Side, turn: Side, *, rolled: bool, first_roll: bool) -> None:
+    """Refuse a double the rules do not allow. A dead cube may be turned: that is unwise, not illegal.
+
+    `rolled` = the side on turn has thrown its dice already; `first_roll` = nobody has moved in this game yet.
+    Raises IllegalError with the sentence for the player.
+    """
+    if not cube.in_play:
+        raise IllegalError("This game is played without the cube.")
+    if side is not turn:
+        raise IllegalError(f"Only the side on turn may double, and that is {turn.label}.")
+    if first_roll:
+        raise IllegalError("Nobody may double before the first roll of the game.")
+    if rolled:
+        raise IllegalError("The dice are thrown: a double comes before the roll.")
+    if cube.owner is side.other:
+        raise IllegalError(f"The cube belongs to {side.other.label}: only its owner may double.")
+    if not cube.may_double(side):
+        raise IllegalError(f"The cube is at its limit of {cube.limit}.")
+
+
+def worth(cube: Cube, times: int) -> Points:
+    """The points of a game won or resigned by `times` the cube: 1 single, 2 gammon, 3 backgammon.
+
+    A game lost by dropping a double is worth(cube, 1) with the cube as it was before that double.
+
+    >>> worth(Cube(Points(2), Side.WHITE), 2)
+    4
+    """
+    if times not in TIMES:
+        raise InvalidError(f"A game is won 1, 2 or 3 times the cube, not {times}.")
+    return Points(cube.value * times)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScore:
+    """The score of a match to `length` points; a length of 0 is a money session, which never ends by itself.
+
+    `crawford` = the rule is used; `crawford_played` = its one game without the cube is over.
+    """
+
+    length: int = 0
+    white: int = 0
+    black: int = 0
+    crawford: bool = True
+    crawford_played: bool = False
+
+    def __post_init__(self) -> None:
+        if min(self.length, self.white, self.black) < 0:
+            raise InvalidError("The length of a match and its scores are 0 or more.")
+
+    def points(self, side: Side) -> Points:
+        """What a side has won so far."""
+        return Points(self.white if side is Side.WHITE else self.black)
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won the match, if it is over."""
+        if self.length == 0:
+            return None
+        return next((side for side in Side if self.points(side) >= self.length), None)
+
+    @property
+    def is_crawford(self) -> bool:
+        """Whether the game about to be played is the Crawford game: the first with a side one point from winning."""
+        return (
+            self.crawford
+            and not self.crawford_played
+            and self.winner is None
+            and max(self.white, self.black) == self.length - 1
+        )
+
+    @property
+    def cube(self) -> Cube:
+        """The cube a game at this score starts with."""
+        return Cube(in_play=not self.is_crawford)
+
+    def add(self, winner: Side, points: Points) -> "MatchScore":
+        """The score after a game. Raises IllegalError when the match is over, InvalidError for no points."""
+        if self.winner is not None:
+            raise IllegalError(f"The match is over: {self.winner.label} has won it.")
+        if points < 1:
+            raise InvalidError(f"A game is worth 1 point or more, not {points}.")
+        return replace(
+            self,
+            white=self.white + (points if winner is Side.WHITE else 0),
+            black=self.black + (points if winner is Side.BLACK else 0),
+            crawford_played=self.crawford_played or self.is_crawford,
+        )

@@ -1,0 +1,64 @@
+"""What a hand has changed since the turn began. It must never say whether that is allowed."""
+
+from dataclasses import dataclass
+
+from takhta.rules.occupancy import Occupancy, count
+from takhta.rules.tables.position import BAR, THEIRS, TRAY, Counts, Point, Position, place
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The board before and now, all points in the mover's view, and how the mover's checkers seem to have gone.
+
+    `moved` pairs the points that lost a checker with those that gained one, the farthest with the farthest: if any
+    pairing goes only forwards, this one does. Checkers gone from the board are counted as borne off.
+    """
+
+    before: Counts
+    now: Counts
+    moved: tuple[tuple[Point, Point], ...]
+    surplus: tuple[Point, ...]
+    """Points with a checker of the mover that came from nowhere."""
+
+    @property
+    def landed(self) -> tuple[Point, ...]:
+        """Where the mover's checkers have gone, those borne off left out."""
+        return tuple(to for _, to in self.moved if to != TRAY)
+
+    @property
+    def others_lost(self) -> tuple[Point, ...]:
+        """Points where the other side has fewer checkers than before."""
+        return tuple(Point(p) for p in range(1, BAR) if self.now[THEIRS + p] < self.before[THEIRS + p])
+
+    @property
+    def others_gained(self) -> tuple[Point, ...]:
+        """Points where the other side has more checkers than before."""
+        return tuple(Point(p) for p in range(1, BAR) if self.now[THEIRS + p] > self.before[THEIRS + p])
+
+    @property
+    def sent_to_bar(self) -> int:
+        """How many more checkers the other side has on the bar; negative when some have been taken from there."""
+        return self.now[THEIRS] - self.before[THEIRS]
+
+
+def change(state: Position, stand: Occupancy) -> Change:
+    """Compare what stands on the wood with the position at the beginning of the turn."""
+    before, now = state.counts, _seen(state, stand)
+    sources = [Point(p) for p in range(BAR, 0, -1) for _ in range(before[p] - now[p])]
+    targets = [Point(p) for p in range(BAR, 0, -1) for _ in range(now[p] - before[p])]
+    surplus = tuple(targets[len(sources) :])
+    targets += [TRAY] * (len(sources) - len(targets))
+    return Change(before, now, tuple(zip(sources, targets, strict=False)), surplus)
+
+
+def _seen(state: Position, stand: Occupancy) -> Counts:
+    """An occupancy in the mover's view; what each side lacks is on its tray."""
+    mover = state.turn
+    fields = bytearray(state.counts)
+    for number in range(1, BAR + 1):
+        held = stand[place(mover, Point(number))]
+        fields[number] = count(held, mover)
+        fields[THEIRS + number % BAR] = count(held, mover.other)
+    each = sum(state.counts[: BAR + 1])
+    fields[TRAY] = max(0, each - sum(fields[1 : BAR + 1]))
+    return bytes(fields)

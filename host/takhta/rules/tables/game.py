@@ -1,0 +1,152 @@
+"""The tables family behind the contract every game offers. It must hold no rule itself: it puts the parts together."""
+
+from collections.abc import Mapping, Sequence
+
+from takhta.rules.dice import ALL_21, Roll
+from takhta.rules.errors import IllegalError
+from takhta.rules.game import Outcome, Partial, Play, Reason, Step
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side
+from takhta.rules.tables import near_misses, notation, position_id, reading, reasons
+from takhta.rules.tables.partials import Edge, Node, route, turn
+from takhta.rules.tables.plays import ends
+from takhta.rules.tables.position import (
+    BAR,
+    HOME,
+    TRAY,
+    Position,
+    flip,
+    occupancy,
+    place,
+    point_at,
+)
+from takhta.rules.tables.variants import Variant
+
+
+class Tables:
+    """The rules of one game of the family. Its states are `Position`s."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+
+    @property
+    def name(self) -> str:
+        """The name on the command line and in files."""
+        return self._variant.name
+
+    def start(self, turn: Side) -> Position:
+        """The position at the start of a game, with `turn` to play."""
+        start = dict(self._variant.start)
+        return Position.of(turn, start, start, self._variant.each)
+
+    def plays(self, state: Position, roll: Roll) -> Sequence[Play[Position]]:
+        """Every legal play, each resulting position once; one play with no dice used when none is possible."""
+        legal, dice_used = ends(state.packed, roll)
+        other = state.turn.other
+        return [Play(state, roll, Position(other, flip(packed)), dice_used) for packed in legal]
+
+    def steps(self, play: Play[Position]) -> tuple[Step, ...]:
+        """The steps of a play, in an order that is legal at the table: the farthest checkers first."""
+        return tuple(_step(play.before.turn, edge) for edge in _route(play))
+
+    def partials(self, state: Position, roll: Roll) -> Sequence[Partial]:
+        """Every position reachable by legal steps in any order or route, with each set of dice that leaves."""
+        graph = turn(state.packed, roll)
+        return [
+            Partial(occupancy(state.turn, node.packed), node.left, node.packed in graph.complete)
+            for node in graph.nodes
+        ]
+
+    def next_steps(self, state: Position, roll: Roll, stand: Occupancy) -> tuple[Step, ...]:
+        """The steps from the partial `stand` which can still end in a legal play, each once, farthest first."""
+        graph = turn(state.packed, roll)
+        alive = graph.alive()
+        found = {
+            _step(state.turn, edge): None
+            for node in graph.nodes
+            if occupancy(state.turn, node.packed) == stand
+            for edge in graph.onward[node]
+            if edge.to in alive
+        }
+        return tuple(found)
+
+    def describe(self, state: Position, roll: Roll, stand: Occupancy) -> str:
+        """The steps that lead to the partial `stand`, as players write them; empty when it is none."""
+        start = Node(state.packed, roll.dice)
+        for node in turn(state.packed, roll).nodes:
+            if occupancy(state.turn, node.packed) == stand:
+                return _written(route(start, node.packed, len(roll.dice) - len(node.left)) or ())
+        return ""
+
+    def name_place(self, state: Position, place: PlaceId) -> str:
+        """A place as the side on turn calls it: `8`, `bar`, `off`."""
+        return notation.name(TRAY if place == OFF else point_at(state.turn, place))
+
+    def near_misses(self, state: Position, roll: Roll) -> Sequence[Occupancy]:
+        """Positions a hand may leave by mistake; none is a legal play or a partial."""
+        return near_misses.near_misses(state, roll)
+
+    def why_not(self, state: Position, roll: Roll, stand: Occupancy) -> Reason:
+        """Why `stand` does not end or continue this turn. Raises InvalidError when it is a legal play."""
+        return reasons.why_not(state, roll, stand)
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """The winner has borne off everything; a loser with nothing borne off loses a gammon, and a backgammon
+        with a checker still on the bar or in the winner's home board."""
+        for winner in Side:
+            if any(state.seen_by(winner)[1 : BAR + 1]):
+                continue
+            loser = state.seen_by(winner.other)
+            if loser[TRAY]:
+                return Outcome(winner, 1)
+            return Outcome(winner, 3 if any(loser[19 : BAR + 1]) else 2)
+        return None
+
+    def stand(self, state: Position) -> Occupancy:
+        """What stands where on the wood."""
+        return state.occupancy
+
+    def home(self, state: Position, side: Side) -> tuple[PlaceId, ...]:  # noqa: ARG002  # the contract's, not asked here
+        """The places of a side's points 6 to 1."""
+        return tuple(place(side, point) for point in HOME)
+
+    def pips(self, state: Position, side: Side) -> int:
+        """The pip count of a side: each checker counts its point, one on the bar 25."""
+        return sum(point * number for point, number in enumerate(state.seen_by(side)[: BAR + 1]))
+
+    def format_play(self, play: Play[Position]) -> str:
+        """The play as players write it; empty when the turn passes."""
+        return _written(_route(play))
+
+    def parse_play(self, state: Position, roll: Roll, text: str) -> Play[Position]:
+        """Read a play as players write it. Raises InvalidError (nonsense) or IllegalError (against the rules)."""
+        packed, dice_used = reading.find(state, roll, text)
+        return Play(state, roll, Position(state.turn.other, flip(packed)), dice_used)
+
+    def format_position(self, state: Position) -> str:
+        """The Position ID."""
+        return position_id.format_id(state)
+
+    def parse_position(self, text: str, turn: Side) -> Position:
+        """Read a Position ID with `turn` on roll. Raises InvalidError."""
+        return position_id.parse_id(text, turn, self._variant.each)
+
+    def rolls(self) -> Mapping[Roll, int]:
+        """The 21 rolls of two dice."""
+        return ALL_21
+
+
+def _route(play: Play[Position]) -> tuple[Edge, ...]:
+    before, after = play.before.packed, flip(play.after.packed)
+    found = route(Node(before, play.roll.dice), after, play.dice_used)
+    if found is None:
+        raise IllegalError("This play does not belong to its roll: no legal steps lead to its position.")
+    return found
+
+
+def _written(edges: tuple[Edge, ...]) -> str:
+    return notation.write(notation.Hop(edge.source, edge.target, edge.hit) for edge in edges)
+
+
+def _step(side: Side, edge: Edge) -> Step:
+    landing = OFF if edge.target == TRAY else place(side, edge.target)
+    return Step(side, place(side, edge.source), landing, edge.die, edge.hit)

@@ -1,0 +1,78 @@
+"""Plays as players write them: `24/18 13/11`, `bar/20*/16`, `6/off(2)`. It must never decide what is legal.
+
+Written: the farthest checker first, one checker's moves joined unless it hits on the way, equal moves counted.
+Read: also single hops, 25 for the bar and 0 for off, any order, and without the stars of the hits.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from takhta.rules.errors import InvalidError
+from takhta.rules.tables.position import BAR, TRAY, Point
+
+_PART = re.compile(r"(?:bar|\d{1,2})(?:/(?:off|\d{1,2})\*?)+(?:\([1-4]\))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """A checker lifted on one point and put down on another, in the mover's own points."""
+
+    source: Point
+    target: Point
+    hit: bool = False
+
+
+def joined(hops: Iterable[Hop]) -> list[list[Hop]]:
+    """The hops of each checker as one trip. Two hops are one checker's if one ends where the other begins."""
+    trips: list[list[Hop]] = []
+    for hop in hops:
+        trip = next((trip for trip in trips if trip[-1].target == hop.source), None)
+        if trip is None:
+            trips.append([hop])
+        else:
+            trip.append(hop)
+    return trips
+
+
+def write(hops: Iterable[Hop]) -> str:
+    """A play as players write it, from its hops in the order they are made, the farthest first.
+
+    >>> write([Hop(Point(24), Point(18)), Hop(Point(18), Point(17)), Hop(Point(6), Point(0))])
+    '24/17 6/off'
+    """
+    texts: list[str] = []
+    for trip in joined(hops):
+        stops = [hop for hop in trip[:-1] if hop.hit] + trip[-1:]
+        texts.append(name(trip[0].source) + "".join(f"/{name(hop.target)}{'*' * hop.hit}" for hop in stops))
+    return " ".join(text if number == 1 else f"{text}({number})" for text, number in Counter(texts).items())
+
+
+def read(text: str) -> tuple[Hop, ...]:
+    """The hops of a written play; a hop may be made with more than one die. Raises InvalidError when unreadable."""
+    hops: list[Hop] = []
+    for part in text.lower().split():
+        if not _PART.fullmatch(part):
+            raise InvalidError(f"A play is written like 24/18 13/11 or bar/20* or 6/off(2); {part!r} is not.")
+        trip, _, number = part.rstrip(")").partition("(")
+        stops = [stop.rstrip("*") for stop in trip.split("/")]
+        hits = [stop.endswith("*") for stop in trip.split("/")]
+        points = [_point(stop, part) for stop in stops]
+        for source, target, hit in zip(points, points[1:], hits[1:], strict=False):
+            if target >= source:
+                raise InvalidError(f"Checkers move from high points to low ones, but {part!r} does not.")
+            hops += [Hop(source, target, hit)] * int(number or 1)
+    return tuple(hops)
+
+
+def name(point: Point) -> str:
+    """A point as players call it: its number, `bar` or `off`."""
+    return {BAR: "bar", TRAY: "off"}.get(point, str(point))
+
+
+def _point(text: str, part: str) -> Point:
+    number = {"bar": BAR, "off": TRAY}.get(text) if not text.isdigit() else int(text)
+    if number is None or not TRAY <= number <= BAR:
+        raise InvalidError(f"Points go from 24 to 1, with bar and off at the ends; {part!r} names another.")
+    return Point(number)

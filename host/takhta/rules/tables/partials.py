@@ -1,0 +1,105 @@
+"""Every position a turn can pass through, whatever the order and route. It must never judge which is best.
+
+The whole turn is one small graph: a node is a position with the dice still to play, an edge one checker's move.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from takhta.rules.dice import Die, Roll
+from takhta.rules.tables.moves import is_hit, moved, moves, target
+from takhta.rules.tables.plays import ends
+from takhta.rules.tables.position import THEIRS, Packed, Point
+
+Left = tuple[Die, ...]
+"""Dice not yet played, the larger first."""
+
+_MINE = (1 << 8 * THEIRS) - 1
+"""The fields of the side on turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A position in the middle of a turn, in the view of the side that plays it."""
+
+    packed: Packed
+    left: Left
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One checker moved by one die, whether it hits, and the node it leads to."""
+
+    source: Point
+    target: Point
+    die: Die
+    hit: bool
+    to: Node
+
+
+def _edge(node: Node, source: Point, to: Point, die: Die) -> Edge:
+    at = node.left.index(die)
+    left = node.left[:at] + node.left[at + 1 :]
+    return Edge(source, to, die, is_hit(node.packed, to), Node(moved(node.packed, source, to), left))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A roll and everything that can be done with it. `onward` has every node; `complete` the ends of legal plays."""
+
+    onward: dict[Node, tuple[Edge, ...]]
+    complete: frozenset[Packed]
+    dice_used: int
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Every node, the start first, then the nearer ones before the farther."""
+        return tuple(self.onward)
+
+    def alive(self) -> frozenset[Node]:
+        """The nodes from which some legal play can still be finished, or is."""
+        found: set[Node] = set()
+        for node in reversed(self.nodes):
+            if node.packed in self.complete or any(edge.to in found for edge in self.onward[node]):
+                found.add(node)
+        return frozenset(found)
+
+
+@lru_cache(maxsize=8)
+def turn(packed: Packed, roll: Roll) -> Turn:
+    """The graph of a turn. Remembered for the last few, because the board asks about one turn many times."""
+    legal, dice_used = ends(packed, roll)
+    onward: dict[Node, tuple[Edge, ...]] = {}
+    nearest = {Node(packed, roll.dice): None}  # a dict keeps the order: nodes with as many dice left stay together
+    while nearest:
+        following: dict[Node, None] = {}
+        for node in nearest:
+            edges = tuple(
+                _edge(node, source, to, die)
+                for die in dict.fromkeys(node.left)
+                for source, to in moves(node.packed, die)
+            )
+            onward[node] = edges
+            following.update(dict.fromkeys(edge.to for edge in edges))
+        nearest = following
+    return Turn(onward, frozenset(legal), dice_used)
+
+
+def route(before: Node, after: Packed, dice_used: int) -> tuple[Edge, ...] | None:
+    """Legal steps that lead from a node to a position, farthest checkers first; None when there are none.
+
+    Every legal play can be made in that order: the bar comes first and bearing off last. So the next checker to
+    move is always on the farthest point that does not yet look as it should, and only its die is left to choose.
+    """
+    if dice_used == 0:
+        return () if before.packed == after else None
+    changed = (before.packed ^ after) & _MINE
+    source = Point(max(changed.bit_length() - 1, 0) // 8)
+    for die in dict.fromkeys(before.left):
+        to = target(before.packed, source, die)
+        if to is not None:
+            edge = _edge(before, source, to, die)
+            rest = route(edge.to, after, dice_used - 1)
+            if rest is not None:
+                return (edge, *rest)
+    return None

@@ -1,0 +1,141 @@
+"""Where all checkers of a tables game stand and who is on turn. It must never know which moves are legal.
+
+A side counts its own points: 24 is its farthest, 1 its last, the bar is 25 and what it has borne off lies on 0.
+All counts of both sides are one integer of 52 byte-wide fields, because then a checker's move is one addition
+and the other side's view of the board is the same bytes read backwards.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NewType
+
+from takhta.rules.errors import InvalidError
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side
+
+Point = NewType("Point", int)
+"""A point in the view of the side it belongs to: 24 … 1, and BAR and TRAY."""
+
+TRAY = Point(0)
+BAR = Point(25)
+HOME = tuple(Point(point) for point in range(6, 0, -1))
+"""The points a side bears off from."""
+
+Packed = NewType("Packed", int)
+"""Byte p = checkers of the side on turn on its point p; byte THEIRS + p = the other side's on that same point.
+
+So the other side's bar is byte THEIRS + 0 and its tray byte THEIRS + 25.
+"""
+
+Counts = bytes
+"""The 52 fields of a Packed, to look at."""
+
+THEIRS = 26
+_FIELDS = 2 * THEIRS
+MOST = 15
+"""The most checkers a side can have: an Occupancy gives each side four bits a place."""
+
+_BAR_PLACE = PlaceId(0)
+
+
+def counts(packed: Packed) -> Counts:
+    """All 52 fields, by their index."""
+    return packed.to_bytes(_FIELDS, "little")
+
+
+def flip(packed: Packed) -> Packed:
+    """The same position as the other side sees it."""
+    return Packed(int.from_bytes(packed.to_bytes(_FIELDS, "little"), "big"))
+
+
+def place(side: Side, point: Point) -> PlaceId:
+    """Where a side's point lies on the wood: the one place where views become absolute. TRAY has no place.
+
+    >>> place(Side.WHITE, Point(6)), place(Side.BLACK, Point(6)), place(Side.BLACK, BAR)
+    (6, 19, 0)
+    """
+    if not 1 <= point <= BAR:
+        raise InvalidError(f"A place on the wood is a point from 1 to 24 or the bar, not {point}.")
+    if point == BAR:
+        return _BAR_PLACE
+    return PlaceId(point if side is Side.WHITE else BAR - point)
+
+
+def point_at(side: Side, place: PlaceId) -> Point:
+    """What a side calls a place on the wood: `place` the other way round.
+
+    >>> point_at(Side.BLACK, PlaceId(19))
+    6
+    """
+    if not 0 <= place < BAR:
+        raise InvalidError(f"The places of this board are 0 to 24, not {place}.")
+    if place == _BAR_PLACE:
+        return BAR
+    return Point(place if side is Side.WHITE else BAR - place)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where everything stands and who is on turn. Made by `Position.of`, which refuses nonsense.
+
+    >>> Position.of(Side.WHITE, {24: 1, 6: 2}, {25: 1}, each=3).mine(Point(0))
+    0
+    """
+
+    turn: Side
+    packed: Packed
+
+    @classmethod
+    def of(cls, turn: Side, mine: Mapping[int, int], theirs: Mapping[int, int], each: int = MOST) -> "Position":
+        """A position from the checkers of both sides, each on its own points 1 to 25; the rest is borne off.
+
+        Raises InvalidError for a point that does not exist, more checkers than `each`, a point held by both
+        sides, and a game that both sides have finished.
+        """
+        fields = bytearray(_FIELDS)
+        for first, held in ((0, mine), (_FIELDS - 1, theirs)):
+            for point, number in held.items():
+                if not 1 <= point <= BAR:
+                    raise InvalidError(f"Checkers stand on the points 1 to 24 or the bar (25), not on {point}.")
+                if not 0 <= number <= each:
+                    raise InvalidError(f"A point holds 0 to {each} checkers, not {number}.")
+                fields[abs(first - point)] = number
+            standing = sum(held.values())
+            if standing > each:
+                raise InvalidError(f"A side has {each} checkers, not {standing}.")
+            fields[first] = each - standing
+        both = next((p for p in range(1, 25) if fields[p] and fields[THEIRS + p]), None)
+        if both is not None:
+            raise InvalidError(f"Both sides cannot hold the same point (the {both}-point of the side on turn).")
+        if fields[TRAY] == fields[-1] == each:
+            raise InvalidError("Both sides cannot have borne off everything.")
+        return cls(turn, Packed(int.from_bytes(fields, "little")))
+
+    @property
+    def counts(self) -> Counts:
+        """All 52 fields in the view of the side on turn."""
+        return counts(self.packed)
+
+    def mine(self, point: Point) -> int:
+        """How many checkers the side on turn has on its own `point`."""
+        return self.counts[point]
+
+    def seen_by(self, side: Side) -> Counts:
+        """All 52 fields in the view of `side`."""
+        return counts(self.packed if side is self.turn else flip(self.packed))
+
+    @property
+    def occupancy(self) -> Occupancy:
+        """What stands where on the wood, 25 places."""
+        return occupancy(self.turn, self.packed)
+
+
+def occupancy(turn: Side, packed: Packed) -> Occupancy:
+    """What stands where on the wood when `turn` sees the board as `packed`: places 1 to 24 and the bar, 0."""
+    fields = packed.to_bytes(_FIELDS, "little")
+    if turn is Side.WHITE:
+        points = tuple([mine | theirs << 4 for mine, theirs in zip(fields[1:25], fields[27:51], strict=True)])
+        bar = fields[BAR] | fields[THEIRS] << 4
+    else:
+        points = tuple([theirs | mine << 4 for mine, theirs in zip(fields[24:0:-1], fields[50:26:-1], strict=True)])
+        bar = fields[THEIRS] | fields[BAR] << 4
+    return (Content(bar), *points)  # type: ignore[arg-type]  # a call of Content for each place would cost more than all the rest

@@ -1,0 +1,48 @@
+"""The Position ID of GNU Backgammon: 14 characters for where everything stands. It never says what is on the bar twice.
+
+80 bits: for the side not on roll, then for the side on roll, its own points 1 to 24 and its bar, each as that many
+ones and a zero; the lowest bit of a byte is filled first, and the ten bytes are written in base 64 without padding.
+Borne-off checkers are not written, so the reader must know how many a side has.
+Source: GNU Backgammon manual, "A technical description of the Position ID".
+"""
+
+import base64
+import binascii
+import re
+
+from takhta.rules.errors import InvalidError
+from takhta.rules.occupancy import Side
+from takhta.rules.tables.position import BAR, Position
+
+_BITS = 80
+_SHAPE = re.compile(r"[A-Za-z0-9+/]{14}")
+
+
+def format_id(position: Position) -> str:
+    """The Position ID, the side on turn on roll."""
+    bits, at = 0, 0
+    for side in (position.turn.other, position.turn):
+        for number in position.seen_by(side)[1 : BAR + 1]:
+            bits |= ((1 << number) - 1) << at
+            at += number + 1
+    return base64.b64encode(bits.to_bytes(_BITS // 8, "little")).decode("ascii").rstrip("=")
+
+
+def parse_id(text: str, turn: Side, each: int) -> Position:
+    """Read a Position ID with `turn` on roll and `each` checkers a side. Raises InvalidError."""
+    if not _SHAPE.fullmatch(text):
+        raise InvalidError(f"A Position ID is 14 letters, digits, + or /, like 4HPwATDgc/ABMA; this is not: {text!r}.")
+    try:
+        raw = base64.b64decode(text + "==", validate=True)
+    except binascii.Error as error:
+        raise InvalidError(f"The Position ID {text!r} cannot be read.") from error
+    if base64.b64encode(raw).decode("ascii").rstrip("=") != text:
+        raise InvalidError(f"The Position ID {text!r} does not end as one can: its last character is wrong.")
+    runs = f"{int.from_bytes(raw, 'little'):080b}"[::-1].split("0")
+    held, rest = runs[: 2 * BAR], runs[2 * BAR :]
+    if len(held) < 2 * BAR or any(rest):
+        raise InvalidError(f"The Position ID {text!r} does not describe two sides of 25 places.")
+    theirs, mine = (
+        {point: len(run) for point, run in enumerate(half, start=1) if run} for half in (held[:BAR], held[BAR:])
+    )
+    return Position.of(turn, mine, theirs, each)

@@ -1,0 +1,238 @@
+"""Why the board is no legal turn, told as the rule it breaks. It must never decide what is legal: plays.py does.
+
+It is asked about anything a hand can leave. Faults are looked for in the order in which one would tell a player:
+an unfinished turn, the other side's checkers, then what became of the mover's own.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import permutations
+
+from takhta.rules.dice import Die, Roll
+from takhta.rules.errors import InvalidError
+from takhta.rules.game import Reason, Why
+from takhta.rules.occupancy import Occupancy, Side
+from takhta.rules.tables.change import Change, change
+from takhta.rules.tables.partials import Node, Turn, turn
+from takhta.rules.tables.position import BAR, THEIRS, TRAY, Packed, Point, Position, counts, occupancy, place
+
+
+def why_not(state: Position, roll: Roll, stand: Occupancy) -> Reason:
+    """Why `stand` does not end this turn, points in the mover's own numbers.
+
+    Raises InvalidError when it does: then there is nothing to tell.
+    """
+    graph = turn(state.packed, roll)
+    case = _Case(state.turn, roll, graph, change(state, stand))
+    here = [node for node in graph.nodes if occupancy(state.turn, node.packed) == stand]
+    if any(node.packed in graph.complete for node in here):
+        raise InvalidError("This is a legal play: there is nothing wrong with it.")
+    if here:
+        return case.unfinished(here)
+    return (
+        case.others_moved()
+        or case.hit_forgotten()
+        or case.too_many()
+        or case.bar_first()
+        or case.wrong_way()
+        or case.point_held()
+        or case.not_off_yet()
+        or case.wrong_count()
+        or case.no_way()
+    )
+
+
+def why_not_own(state: Position, roll: Roll, own: bytes) -> str:
+    """The sentence for a play written down: `own` is where the mover's checkers end, and what they land on is hit."""
+    fields = bytearray(state.counts)
+    for point in range(1, BAR):
+        if own[point] and fields[THEIRS + point] == 1:
+            fields[THEIRS + point] = 0
+            fields[THEIRS] += 1
+    fields[: BAR + 1] = own
+    return why_not(state, roll, occupancy(state.turn, Packed(int.from_bytes(fields, "little")))).text
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """One board that is no legal turn. Each method looks for one kind of fault; None = not this one."""
+
+    mover: Side
+    roll: Roll
+    graph: Turn
+    change: Change
+
+    def unfinished(self, here: list[Node]) -> Reason:
+        """The steps so far are legal: more must be played, or another way, since this one leaves a die over."""
+        alive = self.graph.alive()
+        going = [node for node in here if node in alive]
+        if going:
+            sources = {edge.source for node in going for edge in self.graph.onward[node] if edge.to in alive}
+            return self._reason(Why.BOTH_DICE, f"There is still {_dice(going[0].left)} to play.", sources)
+        landed = self.change.landed
+        if self.roll.is_double:
+            text = f"More of the four {self.roll.high}s can be played: {self.graph.dice_used} of them must be."
+        elif self.graph.dice_used == 1:
+            return self._reason(
+                Why.LARGER_DIE, f"Only one die can be played, so it must be the {self.roll.high}.", landed
+            )
+        else:
+            text = f"Both dice must be played: after this the {here[0].left[0]} cannot be."
+        return self._reason(Why.BOTH_DICE, text, landed)
+
+    def others_moved(self) -> Reason | None:
+        """The other side's checkers stay where they are, but for a hit one, which goes to the bar."""
+        found, other = self.change, self.mover.other.label
+        hit = [p for p in found.others_lost if found.before[THEIRS + p] == 1 and p in self._hits()]
+        gained, sent = found.others_gained, found.sent_to_bar
+        if len(hit) < len(found.others_lost) or sent < 0 or sent > len(hit) or (gained and sent == len(hit)):
+            wrong = (*gained, *(p for p in found.others_lost if p not in hit))
+            text = f"It is {self.mover.label}'s turn: {other}'s checkers stay where they are."
+            return self._reason(Why.NOT_YOURS, text, wrong or (BAR,))
+        if sent < len(hit):
+            return self._hit_to_bar((*gained, *hit))
+        return None
+
+    def hit_forgotten(self) -> Reason | None:
+        """A checker was hit on the way or under the one that landed, and still stands; or one not hit was taken."""
+        found = self.change
+        under = [p for p in found.landed if found.before[THEIRS + p] == found.now[THEIRS + p] == 1]
+        if under:
+            return self._hit_to_bar(under)
+        own = found.now[: BAR + 1]
+        same = [counts(node.packed) for node in self.graph.nodes if counts(node.packed)[: BAR + 1] == own]
+        if not same:
+            return None
+        meant = min(same, key=lambda fields: sum(a != b for a, b in zip(fields, found.now, strict=True)))
+        standing = [p for p in range(1, BAR) if found.now[THEIRS + p] > meant[THEIRS + p]]
+        if standing:
+            return self._hit_to_bar(standing)
+        taken = [p for p in range(1, BAR) if found.now[THEIRS + p] < meant[THEIRS + p]]
+        text = f"This play does not hit {_listed(taken)}: {self.mover.other.label}'s checker stays there."
+        return self._reason(Why.NOT_YOURS, text, taken)
+
+    def too_many(self) -> Reason | None:
+        """More checkers of the mover than it had."""
+        if not self.change.surplus:
+            return None
+        text = f"There is a {self.mover.label} checker too many on {_listed(self.change.surplus)}."
+        return self._reason(Why.WRONG_COUNT, text, self.change.surplus)
+
+    def bar_first(self) -> Reason | None:
+        """Something moved while a checker still waits on the bar."""
+        strays = [point for pair in self.change.moved for point in pair if pair[0] != BAR]
+        if not self.change.now[BAR] or not self.change.before[BAR] or not strays:
+            return None
+        if self.graph.dice_used:
+            text = "Bring the checker in from the bar first."
+        else:
+            text = "The checker on the bar cannot enter, so no other may move."
+        return self._reason(Why.BAR_FIRST, text, (BAR, *strays))
+
+    def wrong_way(self) -> Reason | None:
+        """A checker went back."""
+        for source, to in self.change.moved:
+            if to > source:
+                text = f"Checkers move from high points to low ones: {_name(source)} to {_name(to)} goes back."
+                return self._reason(Why.WRONG_WAY, text, (source, to))
+        return None
+
+    def point_held(self) -> Reason | None:
+        """A checker landed on a closed point."""
+        for source, to in self.change.moved:
+            if to != TRAY and self.change.now[THEIRS + to] > 1:
+                text = f"{_checker(source)} cannot land on {to}: {self.mover.other.label} holds it."
+                return self._reason(Why.POINT_HELD, text, (source, to))
+        return None
+
+    def not_off_yet(self) -> Reason | None:
+        """A checker was borne off too early, or with a die that is too large while another stands higher."""
+        now = self.change.now
+        for source, to in self.change.moved:
+            if to != TRAY:
+                continue
+            outside = [point for point in range(7, BAR + 1) if now[point]]
+            if outside:
+                text = "Not all checkers are home yet, so none may be borne off."
+                return self._reason(Why.NOT_OFF_YET, text, (source, *outside))
+            higher = [point for point in range(source + 1, 7) if now[point]]
+            over = {source - die for die in self.roll.dice}
+            if higher and min(over) < 0 and 0 not in over:
+                text = f"The {self.roll.high} takes a checker off from {source} only when none stands higher."
+                return self._reason(Why.NOT_OFF_YET, text, (source, *higher))
+        return None
+
+    def wrong_count(self) -> Reason | None:
+        """The checkers went farther or less far than the dice say, or too many of them moved."""
+        moved, dice = self.change.moved, self.roll.dice
+        said = _dice(self.roll.dice[:2])
+        if len(moved) > len(dice):
+            text = f"{len(moved)} checkers have moved; the dice, {said}, move at most {len(dice)}."
+            return self._reason(Why.WRONG_COUNT, text, (point for pair in moved for point in pair))
+        sources = [source for source, _ in moved]
+        pairings = [tuple(zip(sources, to, strict=True)) for to in set(permutations(to for _, to in moved))]
+        # the pairing that fits the dice best; of equals the one that keeps the farthest with the farthest
+        best = min(sorted(pairings, reverse=True), key=lambda pairs: len(self._misfits(pairs)), default=())
+        for source, to in self._misfits(best):
+            text = f"{_name(source)} to {_name(to)} is {_pips(source - to)}; the dice are {said}."
+            return self._reason(Why.WRONG_COUNT, text, (source, to))
+        pips = sum(source - to for source, to in moved)
+        if pips > sum(dice) or (len(moved) > 1 and not self.roll.is_double and pips != sum(dice)):
+            text = f"The checkers have moved {_pips(pips)}; the dice are {said}, each to be played once."
+            return self._reason(Why.WRONG_COUNT, text, (point for pair in best for point in pair))
+        return None
+
+    def no_way(self) -> Reason:
+        """The distance is right, but there is no open point to touch down on."""
+        for source, to in self.change.moved:
+            stops = sorted({source - die for die in self.roll.dice if source - die > to}, reverse=True)
+            held = [stop for stop in stops if self.change.before[THEIRS + stop] > 1]
+            if stops and held:
+                text = (
+                    f"{_checker(source)} cannot touch down on the way: {self.mover.other.label} holds {_listed(held)}."
+                )
+                return self._reason(Why.POINT_HELD, text, (source, *held))
+        text = f"This is no way to play {_dice(self.roll.dice[:2])}: put back and play one die after the other."
+        return self._reason(Why.WRONG_COUNT, text, (point for pair in self.change.moved for point in pair))
+
+    def _misfits(self, pairs: tuple[tuple[Point, Point], ...]) -> list[tuple[Point, Point]]:
+        """The checkers whose way is no die and, if alone, no sum of dice."""
+        dice = self.roll.dice
+        if self.roll.is_double:
+            fits = {die * number for number in range(1, 5) for die in dice}
+        else:
+            fits = {*dice, sum(dice)} if len(pairs) == 1 else set(dice)
+        return [(s, to) for s, to in pairs if s - to not in fits and not (to == TRAY and s < max(fits))]
+
+    def _hits(self) -> set[Point]:
+        """Where anything can be hit in this turn."""
+        return {edge.target for edges in self.graph.onward.values() for edge in edges if edge.hit}
+
+    def _hit_to_bar(self, points: Iterable[int]) -> Reason:
+        return self._reason(Why.HIT_TO_BAR, "The hit checker belongs on the bar.", (*points, BAR))
+
+    def _reason(self, why: Why, text: str, points: Iterable[int]) -> Reason:
+        """A reason that lights these points; a checker borne off has no lamp."""
+        lit = (place(self.mover, Point(point)) for point in points if point != TRAY)
+        return Reason(why, text, tuple(dict.fromkeys(lit)))
+
+
+def _name(point: Point) -> str:
+    return {BAR: "the bar", TRAY: "off"}.get(point, str(point))
+
+
+def _checker(source: Point) -> str:
+    return "The checker from the bar" if source == BAR else f"The {source}-point checker"
+
+
+def _pips(number: int) -> str:
+    return "1 pip" if number == 1 else f"{number} pips"
+
+
+def _dice(dice: tuple[Die, ...]) -> str:
+    """`a 3`, `6 and 1` as words of a sentence."""
+    return f"a {dice[0]}" if len(dice) == 1 else " and ".join(str(die) for die in dice)
+
+
+def _listed(points: Iterable[int]) -> str:
+    return " and ".join(str(point) for point in points)

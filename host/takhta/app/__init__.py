@@ -1,0 +1,1 @@
+"""The program: the only place that knows every room of the house and wires them together."""

@@ -94,6 +94,9 @@ class Outcome:
 class Game(Protocol[S]):
     """The rules of one game. Every method is pure; `state` is always one this game made."""
 
+    def __hash__(self) -> int:
+        """Games are values, so what follows from one can be remembered."""
+
     @property
     def name(self) -> str:
         """The name on the command line and in files: `backgammon`."""
@@ -113,6 +116,12 @@ class Game(Protocol[S]):
     def next_steps(self, state: S, roll: Roll, stand: Occupancy) -> tuple[Step, ...]:
         """The steps from the partial that stands as `stand` which can still end in a legal play; none when it
         is not a partial or is finished."""
+
+    def describe(self, state: S, roll: Roll, stand: Occupancy) -> str:
+        """The steps that lead to the partial `stand`, as players write them; empty when it is none."""
+
+    def name_place(self, state: S, place: PlaceId) -> str:
+        """A place as the side on turn calls it: `8`, `bar`."""
 
     def near_misses(self, state: S, roll: Roll) -> Sequence[Occupancy]:
         """Positions a hand may leave by mistake: a checker of a legal play 1 or 2 points off, one too many

@@ -1,0 +1,66 @@
+# Two commands: `make play` starts the board, `make test` checks everything. The others are for work on the project.
+#   make play ARGS="--port 8123 --no-browser"
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+MODEL := $(shell cat /proc/device-tree/model 2>/dev/null | tr -d '\0')
+# No marker tells a Pi 5 from other ARM machines, the device tree does.
+PI := $(if $(findstring Raspberry Pi 5,$(MODEL)),pi5,$(if $(findstring Raspberry Pi,$(MODEL)),pi,))
+EXTRA := $(if $(PI),$(PI),virtual)
+DEBIAN := tests/debian-packages.txt
+
+.PHONY: play test lint types unit fuzz picture clean
+
+play: $(VENV)/ready-$(EXTRA)
+	@exec $(BIN)/takhta play $(ARGS)
+
+test: $(VENV)/ready-test debian lint types unit
+
+lint:
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types:
+	$(BIN)/mypy
+
+unit:
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(TESTS)
+
+fuzz: $(VENV)/ready-test
+	$(BIN)/python -m pytest -n 2 --fuzz $(TESTS)
+
+picture: $(VENV)/ready-test
+	$(BIN)/python tests/support/picture.py
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# The packages of Debian that only the tests need: installed where that is allowed, else their tests say so.
+.PHONY: debian
+debian:
+	@missing=$$(for p in $$(grep -v '^#' $(DEBIAN)); do dpkg -s $$p >/dev/null 2>&1 || echo $$p; done); \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ]; then SUDO=; elif sudo -n true 2>/dev/null; then SUDO="sudo -n"; \
+	else echo "Not installed, so their tests are skipped:" $$missing; exit 0; fi; \
+	echo "Installing for the tests:" $$missing; \
+	$$SUDO apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$SUDO apt-get install -y -qq --no-install-recommends $$missing >/dev/null \
+	|| echo "Could not install, so their tests are skipped:" $$missing
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	  || { echo "Takhta needs Python 3.11 or newer: sudo apt install python3"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+	  || { echo "Python's venv is missing: sudo apt install python3-venv"; exit 1; }
+	@if [ -n "$(PI)" ]; then { command -v gcc >/dev/null && $(PYTHON) -c \
+	  'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))'; } \
+	  || { echo "The Pi's drivers are compiled here: sudo apt install gcc python3-dev"; exit 1; }; fi
+	@echo "Making $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/ready-%: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing Takhta and what it needs ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[$(if $(filter test,$*),test$(comma)virtual,$*)]"
+	@touch $@
+
+comma := ,

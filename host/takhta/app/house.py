@@ -1,0 +1,136 @@
+"""The running program as the page sees it: everything shown is copied from the driver, everything asked goes to it."""
+
+from collections.abc import Callable, Sequence
+
+from takhta.app.driver import Clock, Driver
+from takhta.app.logbook import Logbook
+from takhta.board.plan import Board
+from takhta.board.ports import Hands
+from takhta.board.scene import Key
+from takhta.rules.dice import Die
+from takhta.rules.games import GAMES
+from takhta.session.events import DieTyped, MatchAsked, Pressed
+from takhta.web.changes import Changes
+from takhta.web.drawing import Drawing, drawing_of
+from takhta.web.messages import Choice, GameOffer, NewGame
+from takhta.web.turns import turns_of
+from takhta.web.view import DevicesView, GameView, TurnLine, View, view_of
+
+_CRAWFORD = Choice("crawford", "Crawford game in a match", ("on", "off"))
+
+
+class RunningHouse:
+    """A `web.house.House` around the driver. `hands` move the virtual board's checkers; None on a real board."""
+
+    def __init__(
+        self,
+        board: Board,
+        driver: Driver,
+        logbook: Logbook,
+        clock: Clock,
+        hands: Hands | None,
+        on_new_match: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._driver = driver
+        self._logbook = logbook
+        self._clock = clock
+        self._hands = hands
+        self._on_new_match = on_new_match
+        self._changes = Changes()
+        self._drawing = drawing_of(board)
+        self._last: tuple[object, ...] = ()
+        self._lines: tuple[int, tuple[TurnLine, ...]] = (-1, ())
+
+    @property
+    def changes(self) -> Changes:
+        """Bumped whenever `view` would give something new."""
+        return self._changes
+
+    @property
+    def drawing(self) -> Drawing:
+        """The board's picture; it never changes."""
+        return self._drawing
+
+    @property
+    def hands(self) -> Hands | None:
+        """The simulated hands, or None on a real board."""
+        return self._hands
+
+    def look(self) -> None:
+        """Notice what has changed since the last look; called after every step of the driver."""
+        driver = self._driver
+        now = (
+            driver.scene,
+            driver.lamps,
+            driver.evidence.reading if driver.evidence else None,
+            tuple(self._hands.checkers()) if self._hands else None,
+            driver.display.screen() if driver.display else None,
+            self._devices(),
+            len(self._logbook.facts),
+        )
+        if now != self._last:
+            self._last = now
+            self._changes.bump()
+
+    def view(self) -> View:
+        """What to show now."""
+        driver = self._driver
+        return view_of(
+            driver.scene,
+            game=self._game(),
+            lamps=driver.lamps,
+            evidence=driver.evidence,
+            checkers=self._hands.checkers() if self._hands else None,
+            screen=driver.display.screen() if driver.display else None,
+            devices=self._devices(),
+            turns=self._turns(),
+        )
+
+    def press(self, key: Key) -> None:
+        """A key was pressed on the page."""
+        self._driver.tell(Pressed(self._clock(), key))
+
+    def type_die(self, die: Die) -> None:
+        """One die was typed in on the page."""
+        self._driver.tell(DieTyped(self._clock(), die))
+
+    def offers(self) -> Sequence[GameOffer]:
+        """The games of the new-game form, the usual one first."""
+        return [GameOffer(name, name.capitalize(), (_CRAWFORD,)) for name in GAMES]
+
+    def new_game(self, form: NewGame) -> None:
+        """Begin what the form asks for."""
+        names = form.white.strip() or "White", form.black.strip() or "Black"
+        self._driver.tell(
+            MatchAsked(self._clock(), form.game, names[0], names[1], form.length, dict(form.options), form.dice)
+        )
+        self._on_new_match()
+
+    def show_code(self, code: str) -> None:
+        """Show a pairing code on the dice display."""
+        if self._driver.display:
+            self._driver.display.show_code(code)
+
+    def _devices(self) -> DevicesView:
+        display = self._driver.display
+        return DevicesView(
+            board=self._driver.board_answers,
+            display=display is not None and display.connected,
+            virtual=self._hands is not None,
+        )
+
+    def _game(self) -> GameView:
+        memory = self._driver.session.memory
+        standing = memory.standing
+        if standing is None:
+            return GameView()
+        title = f"{standing.match.length} points" if standing.match.length else "money game"
+        wood = tuple(int(place) for place in memory.layout.wood) if memory.layout else ()
+        match = standing.match
+        return GameView(match.game, title, match.white, match.black, standing.number, wood)
+
+    def _turns(self) -> tuple[TurnLine, ...]:
+        facts = self._logbook.facts
+        if self._lines[0] != len(facts):
+            self._lines = (len(facts), turns_of(facts))
+        return self._lines[1]

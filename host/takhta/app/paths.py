@@ -1,0 +1,24 @@
+"""Where Takhta keeps things: the user's data folder, as the XDG base directory rules say."""
+
+import os
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """The folder of the journal and the calibrations; made when missing."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    # The rules ask to ignore a relative path.
+    root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    folder = root / "takhta"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def journal_file() -> Path:
+    """The journal of all games."""
+    return data_folder() / "journal.sqlite"
+
+
+def calibration_file(board: str) -> Path:
+    """The calibration of a board, by the board's name."""
+    return data_folder() / f"calibration-{board}.json"

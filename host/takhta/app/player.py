@@ -1,0 +1,125 @@
+"""A simulated pair of players who re-enact a recorded match: they carry, look at the display, and press keys.
+
+They know what they want to play and what the faces show them, as people do. They never look into the session, and
+what they are asked to do they do as people could: straighten the checkers that are named.
+"""
+
+from collections.abc import Callable, Sequence
+
+from takhta.board.plan import Layout
+from takhta.board.scene import Key, Mark, Prompt, Scene
+from takhta.record import facts
+from takhta.record.advance import advance, begin
+from takhta.record.facts import AnyFact, MatchBegan
+from takhta.record.standing import Standing
+from takhta.rules.occupancy import OFF, PlaceId, Side
+from takhta.sim.hands import Errand, MessyHands
+
+PATIENCE = 40
+"""How often the players do as they are asked about one and the same turn before they give up."""
+
+_COMPLETE = (Prompt.CONFIRM, Prompt.DANCE)
+
+
+class StuckError(Exception):
+    """The board keeps asking and the players do not know what more to do."""
+
+
+class Players:
+    """Both players of a recorded match, given as the facts it should leave in the journal."""
+
+    def __init__(self, script: Sequence[AnyFact], layout: Layout, hands: MessyHands, press: Callable[[Key], None]) -> None:
+        self._script = script
+        self._layout = layout
+        self._hands = hands
+        self._press = press
+        self._standings = _standings(script)
+        self._at = -1
+        self._carried = False
+        self._tries = 0
+        self.asked = 0
+
+    def act(self, scene: Scene, done: int) -> None:
+        """Do the next thing, the hands being at rest. `done` facts of the script have happened, as the players saw."""
+        if done != self._at:
+            self._at, self._carried, self._tries = done, False, 0
+        fact = self._script[done]
+        match fact:
+            case facts.GameBegan():
+                self._set_up(scene)
+            case facts.Played():
+                self._play(scene, done)
+            case facts.OpeningThrown() | facts.Rolled():
+                self._key(scene, Key.ROLL)
+            case facts.Doubled():
+                self._key(scene, Key.DOUBLE)
+            case facts.Taken():
+                self._key(scene, Key.TAKE)
+            case facts.Dropped():
+                self._key(scene, Key.DROP)
+            case facts.Resigned():
+                self._key(scene, Key.RESIGN)
+            case facts.ResignationAnswered(accepted=accepted):
+                self._key(scene, Key.TAKE if accepted else Key.DROP)
+            case _:
+                raise StuckError(f"The record goes on with {type(fact).__name__}, which no player can do.")
+
+    def _set_up(self, scene: Scene) -> None:
+        if not self._carried:
+            self._carried = True
+            rules = self._standings[0].game
+            self._hands.set_up(self._layout.to_wood(rules.stand(rules.start(Side.WHITE))))
+        else:
+            self._straighten(scene)
+
+    def _play(self, scene: Scene, done: int) -> None:
+        if not self._carried:
+            self._carried = True
+            if errands := self._errands(done):
+                self._hands.play(errands)
+                return
+        if scene.prompt in _COMPLETE:
+            # The other side's ROLL or DOUBLE confirms the turn as well as DONE does, and is what people press.
+            after = self._script[done + 1] if done + 1 < len(self._script) else None
+            key = {facts.Rolled: Key.ROLL, facts.Doubled: Key.DOUBLE}.get(type(after), Key.DONE)
+            self._press(key)
+        else:
+            self._straighten(scene)
+
+    def _key(self, scene: Scene, key: Key) -> None:
+        if key in scene.keys:
+            self._press(key)
+        else:
+            self._straighten(scene)
+
+    def _straighten(self, scene: Scene) -> None:
+        """Do what the board asks: push the checkers of the places it lights onto their seats."""
+        places = tuple(dict.fromkeys(place for place, mark in scene.marks if place != OFF and mark is not Mark.LAST))
+        self._tries += 1
+        if self._tries > PATIENCE:
+            raise StuckError(f"The board keeps asking: {scene.text}")
+        self.asked += bool(places) and self._tries == 1
+        self._hands.straighten(places)
+
+    def _errands(self, done: int) -> list[Errand]:
+        standing, fact = self._standings[done], self._script[done]
+        assert isinstance(fact, facts.Played)
+        assert standing.roll is not None
+        rules = standing.game
+        play = rules.parse_play(standing.state, standing.roll, fact.text)
+        return [
+            Errand(step.side, self._on_wood(step.source), self._on_wood(step.target)) for step in rules.steps(play)
+        ]
+
+    def _on_wood(self, place: PlaceId) -> PlaceId:
+        return place if place == OFF else self._layout.wood[place]
+
+
+def _standings(script: Sequence[AnyFact]) -> list[Standing]:
+    """Where the match stands before each fact of the script (before the first: as it has begun)."""
+    first = script[0]
+    assert isinstance(first, MatchBegan)
+    standings = [begin(first)] * 2
+    for fact in script[1:]:
+        standings.append(advance(standings[-1], fact))
+    return standings

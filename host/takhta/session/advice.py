@@ -1,0 +1,96 @@
+"""What is expected of the players in each phase, in one sentence; the turn itself is explained in guidance."""
+
+from takhta.board.scene import Prompt
+from takhta.record.standing import DoubleOffered, ResignationOffered, Standing
+from takhta.rules.occupancy import Side, changed
+from takhta.session.guidance import Advice, advise, difference, put_back, unsure
+from takhta.session.memory import Memory
+from takhta.session.states import Phase
+
+_TIMES = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
+
+
+def advice(memory: Memory) -> Advice:
+    """What is expected of the players now: the prompt, one sentence and the marks, in the game's places."""
+    standing = memory.standing
+    if standing is None:
+        return Advice(Prompt.SET_UP, "Choose a game to begin.")
+    match memory.phase:
+        case Phase.SET_UP | Phase.GAME_OVER | Phase.MATCH_OVER:
+            return _between_games(memory, standing)
+        case Phase.MOVING:
+            turn, seen, fit = memory.turn, memory.seen, memory.fit
+            assert turn is not None
+            if seen is None or fit is None:
+                return Advice(Prompt.PLAY, f"Play {turn.roll.high}-{turn.roll.low}.")
+            return advise(turn, seen, fit)
+        case Phase.DOUBLED | Phase.TAKEBACK | Phase.RESIGNED:
+            return _question(standing)
+        case Phase.TYPING:
+            return _typing(memory, standing)
+        case Phase.THROWN:
+            return Advice(Prompt.ROLL, "The dice are being thrown.")
+        case _:
+            return _to_roll(memory, standing)
+
+
+def _between_games(memory: Memory, standing: Standing) -> Advice:
+    over = _result(standing)
+    if standing.score.winner is not None:
+        return Advice(Prompt.GAME_OVER, f"{over}{standing.player(standing.score.winner)} wins the match.")
+    prompt = Prompt.GAME_OVER if over else Prompt.SET_UP
+    text = f"{over}Set up the {'next ' if over else ''}start position of {standing.match.game}."
+    seen = memory.seen
+    if seen is None:
+        return Advice(prompt, text)
+    if not seen.sure:
+        return unsure(standing.game, standing.game.start(Side.WHITE), seen)
+    # Whichever way round the board is nearest to is the one its players are setting up.
+    nearest = min(memory.starts.values(), key=lambda start: len(changed(start, seen.stand)))
+    return Advice(prompt, text, difference(nearest, seen.stand))
+
+
+def _result(standing: Standing) -> str:
+    """The last game's result as the beginning of a sentence."""
+    if standing.result is None or standing.winner is None:
+        return ""
+    points = f"{standing.result.points} point{'' if standing.result.points == 1 else 's'}"
+    return f"{standing.player(standing.winner)} wins {_TIMES[standing.result.times]}: {points}. "
+
+
+def _question(standing: Standing) -> Advice:
+    question = standing.question
+    assert question is not None
+    asker, answerer = standing.player(question.by), standing.player(question.by.other)
+    if isinstance(question, DoubleOffered):
+        text = f"{asker} doubles to {question.value}: {answerer}, TAKE or DROP."
+        return Advice(Prompt.DOUBLED, text)
+    if isinstance(question, ResignationOffered):
+        text = f"{asker} resigns {_TIMES[question.times]}: {answerer}, TAKE accepts, DROP plays on."
+        return Advice(Prompt.RESIGNED, text)
+    text = f"{asker} asks to take the last turn back: {answerer}, DONE agrees, UNDO refuses."
+    return Advice(Prompt.TAKEBACK, text)
+
+
+def _typing(memory: Memory, standing: Standing) -> Advice:
+    typed = memory.typed
+    if standing.state is None:
+        whose = "Black" if typed else "White"
+        return Advice(Prompt.ROLL, f"{whose}'s die: press the key with its number.")
+    return Advice(Prompt.ROLL, f"{'Second' if typed else 'First'} die: press the key with its number.")
+
+
+def _to_roll(memory: Memory, standing: Standing) -> Advice:
+    seen, wanted = memory.seen, standing.stand
+    state = standing.state if standing.state is not None else standing.game.start(Side.WHITE)
+    if seen is not None and wanted is not None:
+        if not seen.sure:
+            return unsure(standing.game, state, seen)
+        if seen.stand != wanted:
+            return put_back(standing.game, state, wanted, seen.stand)
+    if standing.turn is None:
+        return Advice(Prompt.ROLL, "Press ROLL: each side's die decides who starts.")
+    name = standing.player(standing.turn)
+    if memory.armed_at is not None:
+        return Advice(Prompt.ROLL, f"{name}: press DOUBLE again to offer the cube at {standing.cube.value * 2}.")
+    return Advice(Prompt.ROLL, f"{name} to roll.")

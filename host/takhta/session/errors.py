@@ -1,0 +1,9 @@
+"""What the session refuses. A refusal changes nothing; its sentence is shown to the players."""
+
+
+class SessionError(Exception):
+    """Root of the session's errors; never raised itself."""
+
+
+class RefusedError(SessionError, ValueError):
+    """Somebody asked for something that cannot be done now; the sentence says why and what to do."""

@@ -1,0 +1,93 @@
+"""What can happen to a session, and what it asks for in return. Plain data; time comes in with the event."""
+
+from dataclasses import dataclass, field
+
+from takhta.board.evidence import Evidence, Milliseconds
+from takhta.board.scene import Key, Scene
+from takhta.record.facts import AnyFact
+from takhta.rules.dice import Die
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAsked:
+    """Somebody wants a new match (or money session, `length` 0) of this game."""
+
+    at: Milliseconds
+    game: str
+    white: str = "White"
+    black: str = "Black"
+    length: int = 0
+    options: dict[str, str] = field(default_factory=dict)
+    dice: str = "electronic"
+
+
+@dataclass(frozen=True, slots=True)
+class Saw:
+    """One frame of the board, read by sensing, in places of the wood."""
+
+    evidence: Evidence
+
+    @property
+    def at(self) -> Milliseconds:
+        """When the frame was taken."""
+        return self.evidence.at
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A key of the dice display or of the page."""
+
+    at: Milliseconds
+    key: Key
+
+
+@dataclass(frozen=True, slots=True)
+class DieTyped:
+    """One ordinary die, read off by a player."""
+
+    at: Milliseconds
+    die: Die
+
+
+@dataclass(frozen=True, slots=True)
+class RollKnown:
+    """Two dice, wherever they come from. In the opening `one` is White's die and `two` is Black's."""
+
+    at: Milliseconds
+    one: Die
+    two: Die
+    source: str = "electronic"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayChosen:
+    """The computer's play for the side on turn; only this play completes the turn."""
+
+    at: Milliseconds
+    text: str
+
+
+Event = MatchAsked | Saw | Pressed | DieTyped | RollKnown | PlayChosen
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Make this fact durable before anything after it is carried out."""
+
+    fact: AnyFact
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw two dice and answer with RollKnown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show this on every face."""
+
+    scene: Scene
+
+
+Command = Write | Throw | Show
+"""To be carried out in order."""

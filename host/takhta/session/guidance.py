@@ -1,0 +1,185 @@
+"""What a turn in progress should show: the mark of each place, the prompt and its sentence.
+
+Pure and without memory: the same turn and the same reading always show the same.
+"""
+
+from dataclasses import dataclass
+
+from takhta.board.scene import Mark, Prompt
+from takhta.rules.game import AnyGame, State, Step, Why
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, count
+from takhta.session.matching import Match
+from takhta.session.turn import Fit, Relation, Turn
+
+Marks = tuple[tuple[PlaceId, Mark], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to show for a turn: the prompt, one sentence, and the marks."""
+
+    prompt: Prompt
+    text: str
+    marks: Marks = ()
+
+
+PROMPT_FOR: dict[Why, Prompt] = {
+    Why.BAR_FIRST: Prompt.BAR_FIRST,
+    Why.POINT_HELD: Prompt.POINT_HELD,
+    Why.BOTH_DICE: Prompt.BOTH_DICE,
+    Why.LARGER_DIE: Prompt.LARGER_DIE,
+    Why.NOT_OFF_YET: Prompt.NOT_OFF_YET,
+    Why.WRONG_WAY: Prompt.WRONG_WAY,
+    Why.HIT_TO_BAR: Prompt.HIT_TO_BAR,
+    Why.NOT_YOURS: Prompt.PUT_BACK,
+    Why.WRONG_COUNT: Prompt.PUT_BACK,
+}
+
+
+def advise(turn: Turn, match: Match, fit: Fit) -> Advice:
+    """What the players should see while `turn` is being played and the board reads as `match`."""
+    if not match.sure:
+        return _straighten(turn, match)
+    if turn.only is not None and fit.relation is not Relation.COMPLETE:
+        return _carry_out(turn, fit)
+    return _ADVICE[fit.relation](turn, fit)
+
+
+def put_back(game: AnyGame, state: State, wanted: Occupancy, stand: Occupancy) -> Advice:
+    """How to get from what stands to what should: the fewest checkers, place by place."""
+    marks = difference(wanted, stand)
+    named = _names(game, state, tuple(place for place, _ in marks))
+    return Advice(Prompt.PUT_BACK, f"The board should be as before the roll: look at {named}.", marks)
+
+
+def difference(wanted: Occupancy, stand: Occupancy) -> Marks:
+    """TAKE where a checker is too many, PUT where one is missing; a wrong colour is both."""
+    marks: list[tuple[PlaceId, Mark]] = []
+    for i, (want, has) in enumerate(zip(wanted, stand, strict=True)):
+        for side in Side:
+            more = count(has, side) - count(want, side)
+            if more:
+                marks.append((PlaceId(i), Mark.TAKE if more > 0 else Mark.PUT))
+    return tuple(marks)
+
+
+def unsure(game: AnyGame, state: State, match: Match) -> Advice:
+    """The sensors cannot tell two readings apart: name the places a hand should straighten."""
+    named = _names(game, state, match.unsure)
+    text = f"The sensors are not sure about {named}: please push the checkers there straight onto their seats."
+    return Advice(Prompt.STRAIGHTEN, text, tuple((place, Mark.UNSURE) for place in match.unsure))
+
+
+def _straighten(turn: Turn, match: Match) -> Advice:
+    return unsure(turn.game, turn.state, match)
+
+
+def _untouched(turn: Turn, fit: Fit) -> Advice:
+    steps = turn.game.next_steps(turn.state, turn.roll, fit.stand)
+    if on_bar := [step.source for step in steps if _is_entering(turn, step)]:
+        text = f"Play {_dice(turn)}: bring the checker in from the bar first."
+        return Advice(Prompt.PLAY, text, ((on_bar[0], Mark.SOURCE),))
+    return Advice(Prompt.PLAY, f"Play {_dice(turn)}.", _sources(steps))
+
+
+def _partial(turn: Turn, fit: Fit) -> Advice:
+    steps = turn.game.next_steps(turn.state, turn.roll, fit.stand)
+    if not steps:
+        return _wrong(turn, fit)
+    left = fit.partial.left if fit.partial else ()
+    text = f"Still to play: {' and '.join(str(die) for die in left)}."
+    return Advice(Prompt.PLAY, text, _sources(steps) + _targets(turn, fit))
+
+
+def _in_hand(turn: Turn, fit: Fit) -> Advice:
+    targets = _targets(turn, fit)
+    if targets or not fit.lifted:
+        return Advice(Prompt.PLAY, "Put it down where the lamps show.", targets)
+    marks = tuple((place, Mark.PUT) for place in fit.lifted)
+    named = _names(turn.game, turn.state, fit.lifted)
+    steps = turn.game.next_steps(turn.state, turn.roll, fit.partial.occupancy) if fit.partial else ()
+    if any(_is_entering(turn, step) for step in steps):
+        return Advice(
+            Prompt.BAR_FIRST, f"Bring the checker in from the bar first; put this one back on {named}.", marks
+        )
+    if fit.partial and fit.partial.complete:
+        return Advice(Prompt.PUT_BACK, f"The turn is complete; put this checker back on {named}.", marks)
+    return Advice(Prompt.PUT_BACK, f"This checker cannot move now; put it back on {named}.", marks)
+
+
+def _hit_left(turn: Turn, fit: Fit) -> Advice:
+    wanted = fit.partial.occupancy if fit.partial else turn.base
+    marks = tuple((place, mark) for place, mark in difference(wanted, fit.stand))
+    return Advice(Prompt.HIT_TO_BAR, "The hit checker belongs on the bar.", marks)
+
+
+def _complete(turn: Turn, fit: Fit) -> Advice:
+    if turn.dances:
+        text = f"No checker can move with {_dice(turn)}: confirm with DONE, or the other side rolls."
+        return Advice(Prompt.DANCE, text)
+    touched = tuple((place, Mark.LAST) for place, _ in difference(turn.base, fit.stand))
+    text = "The turn is complete: confirm with DONE, or the other side rolls."
+    return Advice(Prompt.CONFIRM, text, _targets(turn, fit) or touched)
+
+
+def _wrong(turn: Turn, fit: Fit) -> Advice:
+    reason = turn.game.why_not(turn.state, turn.roll, fit.stand)
+    return Advice(PROMPT_FOR[reason.why], reason.text, tuple((place, Mark.WRONG) for place in reason.places))
+
+
+def _carry_out(turn: Turn, fit: Fit) -> Advice:
+    """The computer's play, carried out by a person: what is to be taken and put."""
+    assert turn.only is not None
+    goal = turn.game.stand(turn.only.after)
+    text = f"Play {turn.game.format_play(turn.only)} for {turn.side.label}."
+    return Advice(Prompt.PLAY, text, difference(goal, fit.stand))
+
+
+_ADVICE = {
+    Relation.UNTOUCHED: _untouched,
+    Relation.PARTIAL: _partial,
+    Relation.COMPLETE: _complete,
+    Relation.IN_HAND: _in_hand,
+    Relation.HIT_LEFT: _hit_left,
+    Relation.WRONG: _wrong,
+}
+
+
+def _targets(turn: Turn, fit: Fit) -> Marks:
+    """Where the lifted checker may land with one die or, going on, with more."""
+    if not fit.lifted or fit.air is None:
+        return ()
+    marks: dict[PlaceId, Mark] = {}
+    seen: set[tuple[Occupancy, PlaceId]] = set()
+    todo = [(fit.air.occupancy, place) for place in dict.fromkeys(fit.lifted)]
+    while todo:
+        stand, place = todo.pop()
+        if (stand, place) in seen:
+            continue
+        seen.add((stand, place))
+        for step in turn.game.next_steps(turn.state, turn.roll, stand):
+            if step.source != place:
+                continue
+            if step.target == OFF:
+                marks.update((home, Mark.OFF) for home in turn.game.home(turn.state, turn.side) if home not in marks)
+                continue
+            marks[step.target] = Mark.HIT if step.hit else Mark.TARGET
+            todo.append((turn.after(stand, step), step.target))
+    return tuple(marks.items())
+
+
+def _sources(steps: tuple[Step, ...]) -> Marks:
+    return tuple((place, Mark.SOURCE) for place in dict.fromkeys(step.source for step in steps))
+
+
+def _is_entering(turn: Turn, step: Step) -> bool:
+    return turn.game.name_place(turn.state, step.source) == "bar"
+
+
+def _dice(turn: Turn) -> str:
+    return f"{turn.roll.high}-{turn.roll.low}"
+
+
+def _names(game: AnyGame, state: State, places: tuple[PlaceId, ...]) -> str:
+    names = [game.name_place(state, place) for place in places]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -1,0 +1,147 @@
+"""What each action of the table of states does: a memory in, the next memory and the commands out."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from takhta.board.evidence import Milliseconds
+from takhta.board.scene import Key
+from takhta.record import facts
+from takhta.record.advance import advance
+from takhta.record.facts import AnyFact, SideName
+from takhta.record.sides import name_of
+from takhta.record.standing import ResignationOffered, Standing
+from takhta.session.errors import RefusedError
+from takhta.session.events import Command, Throw, Write
+from takhta.session.memory import Memory
+from takhta.session.refusals import may_withdraw_roll, refusal
+from takhta.session.states import ROWS, Action, Phase
+from takhta.session.watching import look_again
+
+Outcome = tuple[Memory, tuple[Command, ...]]
+
+
+def write(memory: Memory, *news: AnyFact) -> Outcome:
+    """Take facts in. The end of a game follows by itself from the fact that brings it about."""
+    standing, commands = standing_of(memory), list[Command]()
+    for fact in news:
+        standing = advance(standing, fact)
+        commands.append(Write(fact))
+        if standing.due is not None:
+            commands.append(Write(standing.due))
+            standing = advance(standing, standing.due)
+    return look_again(replace(memory, standing=standing, only=None)), tuple(commands)
+
+
+def throw(memory: Memory) -> Outcome:
+    """Ask for dice: from the machine, or from the players' own, typed in."""
+    memory = replace(memory, awaiting=True, typed=())
+    return memory, (() if standing_of(memory).match.dice == "typed" else (Throw(),))
+
+
+def confirm(memory: Memory) -> Outcome:
+    """Commit the turn as it stands on the board."""
+    standing, fit = standing_of(memory), memory.fit
+    if fit is None or fit.play is None:
+        raise RefusedError("There is no complete turn to confirm.")
+    rules, play = standing.game, fit.play
+    text, position = rules.format_play(play), rules.format_position(play.after)
+    return write(memory, facts.Played(on_turn(memory), str(standing.roll), text, position))
+
+
+def standing_of(memory: Memory) -> Standing:
+    """The standing of the match. Raises RefusedError before one has begun."""
+    if memory.standing is None:
+        raise RefusedError("No match has begun: choose a game first.")
+    return memory.standing
+
+
+def on_turn(memory: Memory) -> SideName:
+    """The side on turn as facts name it."""
+    side = standing_of(memory).turn
+    if side is None:
+        raise RefusedError("Nobody is on turn.")
+    return name_of(side)
+
+
+def _confirm_and_throw(memory: Memory) -> Outcome:
+    memory, commands = confirm(memory)
+    # After a takeback the next roll may be known already, and the last turn ends the game.
+    if memory.phase is not Phase.TO_ROLL:
+        return memory, commands
+    memory, more = throw(memory)
+    return memory, (*commands, *more)
+
+
+def _double(memory: Memory, at: Milliseconds) -> Outcome:
+    """The first press only arms: the cube is too heavy for a slip of the finger."""
+    if memory.armed_at is None:
+        return replace(memory, armed_at=at), ()
+    cube = standing_of(memory).cube
+    return write(memory, facts.Doubled(on_turn(memory), cube.value * 2))
+
+
+def _confirm_and_double(memory: Memory, at: Milliseconds) -> Outcome:
+    memory, commands = confirm(memory)
+    if memory.phase is Phase.TO_ROLL:
+        memory = replace(memory, armed_at=at)
+    return memory, commands
+
+
+def _undo(memory: Memory) -> Outcome:
+    if may_withdraw_roll(memory):
+        memory, commands = write(memory, facts.RollWithdrawn(on_turn(memory)))
+        return replace(memory, awaiting=True, typed=()), commands
+    last = standing_of(memory).last
+    if last is None:
+        raise RefusedError("There is no turn to take back.")
+    return write(memory, facts.TakebackAsked(name_of(last.side)))
+
+
+def _answerer(memory: Memory) -> SideName:
+    side = standing_of(memory).answers
+    if side is None:
+        raise RefusedError("No question is open.")
+    return name_of(side)
+
+
+def _raise_resignation(memory: Memory) -> Outcome:
+    """Offer one more: the open offer counts as refused."""
+    question = standing_of(memory).question
+    if not isinstance(question, ResignationOffered):
+        raise RefusedError("Nobody has resigned.")
+    refused = facts.ResignationAnswered(_answerer(memory), accepted=False)
+    return write(memory, refused, facts.Resigned(name_of(question.by), question.times + 1))
+
+
+_DO: dict[Action, Callable[[Memory, Milliseconds], Outcome]] = {
+    Action.THROW_OPENING: lambda memory, _: throw(memory),
+    Action.THROW: lambda memory, _: throw(memory),
+    Action.CONFIRM: lambda memory, _: confirm(memory),
+    Action.CONFIRM_AND_THROW: lambda memory, _: _confirm_and_throw(memory),
+    Action.CONFIRM_AND_DOUBLE: _confirm_and_double,
+    Action.DOUBLE: _double,
+    Action.TAKE: lambda memory, _: write(memory, facts.Taken(_answerer(memory))),
+    Action.DROP: lambda memory, _: write(memory, facts.Dropped(_answerer(memory))),
+    Action.ASK_TAKEBACK: lambda memory, _: _undo(memory),
+    Action.AGREE_TAKEBACK: lambda memory, _: write(memory, facts.TakebackAnswered(_answerer(memory), agreed=True)),
+    Action.REFUSE_TAKEBACK: lambda memory, _: write(memory, facts.TakebackAnswered(_answerer(memory), agreed=False)),
+    Action.RESIGN: lambda memory, _: write(memory, facts.Resigned(on_turn(memory), 1)),
+    Action.RAISE_RESIGNATION: lambda memory, _: _raise_resignation(memory),
+    Action.ACCEPT_RESIGNATION: lambda memory, _: write(
+        memory, facts.ResignationAnswered(_answerer(memory), accepted=True)
+    ),
+    Action.REFUSE_RESIGNATION: lambda memory, _: write(
+        memory, facts.ResignationAnswered(_answerer(memory), accepted=False)
+    ),
+}
+
+
+def press(memory: Memory, key: Key, at: Milliseconds) -> Outcome:
+    """Do what the key means in this phase. Raises RefusedError with the reason when it is not live."""
+    reason = refusal(memory, key)
+    if reason is not None:
+        raise RefusedError(reason)
+    before = memory.armed_at
+    memory, commands = _DO[ROWS[memory.phase, key].action](memory, at)
+    # Any other key in between makes the next DOUBLE a first press again.
+    return (replace(memory, armed_at=None) if before is not None else memory), commands

@@ -1,0 +1,168 @@
+"""The session: one event in, commands out, and the players never left without a word.
+
+Everything that must survive a power cut is in the standing, which only facts change; a fact is written before what
+follows from it is shown. An event that is refused raises RefusedError and changes nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from takhta.board.evidence import Evidence, Milliseconds
+from takhta.board.plan import Layout
+from takhta.board.scene import Key, Scene
+from takhta.record import facts
+from takhta.record.advance import begin
+from takhta.record.errors import IllegalFactError
+from takhta.record.standing import Standing
+from takhta.rules.dice import Die, Roll
+from takhta.rules.errors import RulesError
+from takhta.rules.occupancy import total
+from takhta.session import keys
+from takhta.session.errors import RefusedError
+from takhta.session.events import (
+    Command,
+    DieTyped,
+    Event,
+    MatchAsked,
+    PlayChosen,
+    Pressed,
+    RollKnown,
+    Saw,
+    Show,
+    Write,
+)
+from takhta.session.keys import Outcome
+from takhta.session.memory import STABLE_FRAMES, Memory
+from takhta.session.picture import picture
+from takhta.session.refusals import turn_refusal
+from takhta.session.states import Phase
+from takhta.session.watching import look_again, see
+
+DOUBLE_WITHIN = Milliseconds(3000)
+"""The second press of DOUBLE must follow the first within this time."""
+
+
+class Session:
+    """A game at the table. `confirm_after` lets a complete turn confirm itself by time; None = never."""
+
+    def __init__(
+        self,
+        layouts: Mapping[str, Layout],
+        standing: Standing | None = None,
+        confirm_after: Milliseconds | None = None,
+    ) -> None:
+        self.memory = Memory(layouts, standing)
+        self._confirm_after = confirm_after
+        self._pictured: Memory | None = None
+        self._scene: Scene | None = None
+
+    def handle(self, event: Event) -> tuple[Command, ...]:
+        """Take in what happened. Raises RefusedError with a sentence for the players; then nothing has changed."""
+        try:
+            memory, commands = self._next(event)
+        except (IllegalFactError, RulesError) as error:
+            raise RefusedError(str(error)) from error
+        self.memory = memory
+        before = self._scene
+        return commands if self.scene == before else (*commands, Show(self.scene))
+
+    def back_to(self, memory: Memory) -> None:
+        """Return to an earlier memory, because what followed from it could not be written."""
+        self.memory = memory
+
+    @property
+    def scene(self) -> Scene:
+        """What all faces should show now, in places of the wood."""
+        # Most frames only confirm what is known; the newest one alone changes nothing that is shown.
+        known = replace(self.memory, glimpse=None, run=min(self.memory.run, STABLE_FRAMES))
+        if self._scene is None or known != self._pictured:
+            self._pictured, self._scene = known, picture(known)
+        return self._scene
+
+    def _next(self, event: Event) -> Outcome:
+        match event:
+            case Saw():
+                return self._saw(event.evidence)
+            case Pressed():
+                return _pressed(self.memory, event)
+            case RollKnown():
+                return _rolled(self.memory, event)
+            case DieTyped():
+                return _typed(self.memory, event.die, event.at)
+            case MatchAsked():
+                return _begun(self.memory, event)
+            case PlayChosen():
+                return _chosen(self.memory, event.text), ()
+
+    def _saw(self, evidence: Evidence) -> Outcome:
+        memory = see(self.memory, evidence)
+        if memory.armed_at is not None and evidence.at - memory.armed_at > DOUBLE_WITHIN:
+            memory = replace(memory, armed_at=None)
+        if memory.phase in (Phase.SET_UP, Phase.GAME_OVER) and memory.run == STABLE_FRAMES:
+            return _start_recognised(memory)
+        if self._confirm_after is not None and _ripe(memory, evidence.at, self._confirm_after):
+            return keys.confirm(memory)
+        return memory, ()
+
+
+def _pressed(memory: Memory, event: Pressed) -> Outcome:
+    if memory.phase is Phase.TYPING and event.key is not Key.RESIGN:
+        return _typed(memory, Die(event.key.value + 1), event.at)
+    return keys.press(memory, event.key, event.at)
+
+
+def _rolled(memory: Memory, event: RollKnown) -> Outcome:
+    if memory.phase not in (Phase.THROWN, Phase.TYPING):
+        raise RefusedError("Nobody asked for dice: press ROLL first.")
+    roll = Roll.of(event.one, event.two)
+    opening = keys.standing_of(memory).state is None
+    memory = replace(memory, awaiting=False, typed=())
+    if not opening:
+        return keys.write(memory, facts.Rolled(keys.on_turn(memory), str(roll), event.source))
+    memory, commands = keys.write(memory, facts.OpeningThrown(event.one, event.two, event.source))
+    if not roll.is_double:
+        return memory, commands
+    memory, again = keys.throw(memory)
+    return memory, (*commands, *again)
+
+
+def _typed(memory: Memory, die: Die, at: Milliseconds) -> Outcome:
+    if memory.phase is not Phase.TYPING:
+        raise RefusedError("No dice are awaited: press ROLL first, then type what you threw.")
+    Roll.of(die, die)  # refuses a die that does not exist
+    typed = (*memory.typed, die)
+    if len(typed) < 2:
+        return replace(memory, typed=typed), ()
+    return _rolled(memory, RollKnown(at, typed[0], typed[1], "typed"))
+
+
+def _begun(memory: Memory, event: MatchAsked) -> Outcome:
+    fact = facts.MatchBegan(event.game, event.white, event.black, event.length, event.options, event.dice)
+    return Memory(memory.layouts, begin(fact)), (Write(fact),)
+
+
+def _chosen(memory: Memory, text: str) -> Memory:
+    standing = keys.standing_of(memory)
+    if memory.phase is not Phase.MOVING or standing.roll is None:
+        raise RefusedError("A play can be chosen only when its dice are known.")
+    return look_again(replace(memory, only=standing.game.parse_play(standing.state, standing.roll, text)))
+
+
+def _start_recognised(memory: Memory) -> Outcome:
+    standing, seen = keys.standing_of(memory), memory.seen
+    if seen is None or not seen.sure:
+        return memory, ()
+    for name, stand in memory.starts.items():
+        if seen.stand == stand:
+            crawford = standing.score.is_crawford
+            return keys.write(memory, facts.GameBegan(standing.number + 1, name, crawford))
+    return memory, ()
+
+
+def _ripe(memory: Memory, now: Milliseconds, after: Milliseconds) -> bool:
+    """Whether a complete turn has stood long enough to be confirmed by time, with no checker possibly in the hand."""
+    turn, fit, since = memory.turn, memory.fit, memory.since
+    if memory.phase is not Phase.MOVING or turn is None or fit is None or since is None:
+        return False
+    whole = total(fit.stand, turn.side) == total(turn.base, turn.side)
+    return whole and now - since >= after and turn_refusal(memory) is None

@@ -1,0 +1,105 @@
+"""All a session knows, as one value. What follows from it is worked out here and never stored twice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from takhta.board.evidence import Milliseconds
+from takhta.board.plan import Layout
+from takhta.record.standing import DoubleOffered, ResignationOffered, Standing, TakebackAsked
+from takhta.rules.dice import Die, Roll
+from takhta.rules.game import AnyGame, Play, State
+from takhta.rules.occupancy import Occupancy, Side
+from takhta.session.matching import Match
+from takhta.session.states import Phase
+from takhta.session.turn import Fit, Turn
+
+STABLE_FRAMES = 3
+"""Equal decisions in a row before the board is believed: 90 ms at 33 scans a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """All a session knows. `standing` is None before the first match; only facts change it.
+
+    The rest may be forgotten at any instant: `awaiting` is true from the moment dice are asked for until they are
+    known; `typed` holds dice typed in so far; `armed_at` is the first press of DOUBLE. `glimpse` is the newest frame's
+    decision and `run` how many frames in a row agreed with it; `seen` is the last decision that was stable, since
+    `since`. `only` is the computer's play for this turn. `layouts` are the ways round the board can be set up.
+    """
+
+    layouts: Mapping[str, Layout]
+    standing: Standing | None = None
+    awaiting: bool = False
+    typed: tuple[Die, ...] = ()
+    armed_at: Milliseconds | None = None
+    glimpse: Match | None = None
+    run: int = 0
+    seen: Match | None = None
+    since: Milliseconds | None = None
+    only: Play[State] | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is waiting for."""
+        standing = self.standing
+        if standing is None:
+            return Phase.NO_MATCH
+        if standing.over:
+            return Phase.MATCH_OVER
+        if not standing.playing:
+            return Phase.SET_UP if standing.result is None else Phase.GAME_OVER
+        if standing.question is not None:
+            return _ASKED[type(standing.question)]
+        if standing.roll is not None:
+            return Phase.MOVING
+        if self.awaiting:
+            return Phase.TYPING if standing.match.dice == "typed" else Phase.THROWN
+        return Phase.OPENING if standing.state is None else Phase.TO_ROLL
+
+    @property
+    def layout(self) -> Layout | None:
+        """The way round this game is set up, once it is known."""
+        standing = self.standing
+        return self.layouts[standing.layout] if standing is not None and standing.playing else None
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn being played, once its dice are known."""
+        standing = self.standing
+        if standing is None or standing.roll is None or standing.state is None:
+            return None
+        return _turn(standing.game, standing.state, standing.roll, self.only)
+
+    @property
+    def fit(self) -> Fit | None:
+        """How the last stable reading relates to the turn being played."""
+        turn = self.turn
+        return turn.fit(self.seen.stand) if turn is not None and self.seen is not None else None
+
+    @property
+    def still(self) -> bool:
+        """Whether the newest frames agree with the last stable reading."""
+        return self.run >= STABLE_FRAMES
+
+    @property
+    def starts(self) -> dict[str, Occupancy]:
+        """The start position on the wood, for each way round the board; empty before a match."""
+        if self.standing is None:
+            return {}
+        rules = self.standing.game
+        start = rules.stand(rules.start(Side.WHITE))
+        return {name: layout.to_wood(start) for name, layout in self.layouts.items()}
+
+
+_ASKED = {
+    DoubleOffered: Phase.DOUBLED,
+    TakebackAsked: Phase.TAKEBACK,
+    ResignationOffered: Phase.RESIGNED,
+}
+
+
+@lru_cache(maxsize=2)
+def _turn(rules: AnyGame, state: State, roll: Roll, only: Play[State] | None) -> Turn:
+    """Working a turn out takes milliseconds and every frame asks for it; it depends on nothing else."""
+    return Turn(rules, state, roll, only)

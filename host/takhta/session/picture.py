@@ -1,0 +1,106 @@
+"""The scene of a session: what all three faces show, from what the session knows. It decides nothing."""
+
+from takhta.board.scene import NO_DIE, CubeShown, DieShown, Key, Prompt, Scene, Score
+from takhta.record.standing import DoubleOffered, Standing
+from takhta.rules.dice import Die
+from takhta.rules.occupancy import EMPTY, OFF, Occupancy, Side
+from takhta.session.advice import advice
+from takhta.session.memory import Memory
+from takhta.session.refusals import refusal
+from takhta.session.states import Phase
+
+
+def picture(memory: Memory) -> Scene:
+    """What all faces should show now, in places of the wood."""
+    standing = memory.standing
+    if standing is None:
+        return Scene(stand=_seen(memory), prompt=Prompt.SET_UP, text="Choose a game to begin.")
+    expected = advice(memory)
+    stand, marks = _stand(memory, standing), expected.marks
+    layout = memory.layout
+    if layout is not None:
+        stand = layout.to_wood(stand)
+        marks = tuple((place if place == OFF else layout.wood[place], mark) for place, mark in marks)
+    return Scene(
+        stand=stand,
+        prompt=expected.prompt,
+        text=expected.text,
+        marks=marks,
+        dice=_dice(memory, standing),
+        cube=_cube(standing),
+        turn=standing.turn,
+        score=Score(standing.score.white, standing.score.black, standing.score.length, standing.score.is_crawford),
+        keys=frozenset(key for key in Key if refusal(memory, key) is None),
+        digits=memory.phase is Phase.TYPING,
+        pips=_pips(standing),
+        turn_text=_turn_text(memory, standing),
+    )
+
+
+def _dice(memory: Memory, standing: Standing) -> tuple[DieShown, DieShown]:
+    typed = memory.typed
+    opening = standing.opening
+    if memory.phase is Phase.TYPING:
+        side = standing.turn
+        sides = (side, side) if side else (Side.WHITE, Side.BLACK)
+        first = DieShown(typed[0], sides[0]) if typed else NO_DIE
+        return first, NO_DIE
+    if standing.roll is None:
+        if standing.state is None and standing.playing and opening is not None:
+            return DieShown(opening.white, Side.WHITE), DieShown(opening.black, Side.BLACK)
+        return NO_DIE, NO_DIE
+    left = _left(memory)
+    if opening is not None and not standing.turns:
+        values = ((opening.white, Side.WHITE), (opening.black, Side.BLACK))
+    else:
+        side = standing.turn or Side.WHITE
+        values = ((standing.roll.high, side), (standing.roll.low, side))
+    shown = [DieShown(value, side, used=left is not None and value not in left) for value, side in values]
+    return shown[0], shown[1]
+
+
+def _left(memory: Memory) -> tuple[Die, ...] | None:
+    """The dice not played yet, as far as the board tells."""
+    fit = memory.fit
+    if fit is None or fit.partial is None:
+        return None
+    return () if fit.play is not None else fit.partial.left
+
+
+def _cube(standing: Standing) -> CubeShown:
+    if not standing.cube.in_play:
+        return CubeShown(0)
+    if isinstance(standing.question, DoubleOffered):
+        return CubeShown(standing.question.value, standing.question.by.other)
+    return CubeShown(standing.cube.value, standing.cube.owner)
+
+
+def _pips(standing: Standing) -> tuple[int, int]:
+    state = standing.state
+    if state is None:
+        state = standing.game.start(Side.WHITE)
+    return standing.game.pips(state, Side.WHITE), standing.game.pips(state, Side.BLACK)
+
+
+def _turn_text(memory: Memory, standing: Standing) -> str:
+    fit, turn = memory.fit, memory.turn
+    if fit is None or turn is None:
+        return ""
+    if fit.play is not None:
+        return standing.game.format_play(fit.play)
+    if fit.partial is None:
+        return ""
+    return standing.game.describe(turn.state, turn.roll, fit.partial.occupancy)
+
+
+def _stand(memory: Memory, standing: Standing) -> Occupancy:
+    """What is believed to lie on the board, in the game's places; what should, while it cannot be read."""
+    seen = memory.seen
+    return seen.stand if seen is not None else (standing.stand or _seen(memory))
+
+
+def _seen(memory: Memory) -> Occupancy:
+    """The last stable reading on its own, before anything is expected of the board."""
+    if memory.seen is not None:
+        return memory.seen.stand
+    return (EMPTY,) * len(next(iter(memory.layouts.values())).wood)

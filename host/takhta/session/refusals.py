@@ -1,0 +1,94 @@
+"""Why a key does nothing now, in one sentence. The keys that are live are those without a refusal."""
+
+from collections.abc import Callable
+
+from takhta.board.scene import Key
+from takhta.record import facts
+from takhta.record.advance import advance
+from takhta.record.errors import IllegalFactError
+from takhta.record.sides import name_of
+from takhta.record.standing import ResignationOffered
+from takhta.session.advice import advice
+from takhta.session.memory import Memory
+from takhta.session.states import ROWS, Action, Phase
+from takhta.session.turn import Relation
+
+NOT_STILL = "The board is not still yet: wait a moment."
+
+
+def refusal(memory: Memory, key: Key) -> str | None:
+    """Why this key does nothing now, or None when it is live."""
+    row = ROWS.get((memory.phase, key))
+    if row is None:
+        return f"{key.name} does nothing now. {advice(memory).text}"
+    check = _CHECKS.get(row.action)
+    return check(memory) if check else None
+
+
+def turn_refusal(memory: Memory) -> str | None:
+    """Why the turn cannot be confirmed."""
+    fit, seen = memory.fit, memory.seen
+    if fit is None or seen is None or not memory.still:
+        return NOT_STILL
+    if seen.sure and fit.relation is Relation.COMPLETE:
+        return None
+    return advice(memory).text if not seen.sure else f"The turn is not complete. {advice(memory).text}"
+
+
+def board_refusal(memory: Memory) -> str | None:
+    """Why dice cannot be thrown on this board: it does not stand as it should."""
+    seen, standing = memory.seen, memory.standing
+    if seen is None or standing is None or not memory.still:
+        return NOT_STILL
+    return None if seen.sure and seen.stand == standing.stand else advice(memory).text
+
+
+def double_refusal(memory: Memory) -> str | None:
+    """Why the side on turn cannot double now."""
+    standing = memory.standing
+    if standing is None or standing.turn is None:
+        return "Nobody can double now."
+    try:
+        advance(standing, facts.Doubled(name_of(standing.turn), standing.cube.value * 2))
+    except IllegalFactError as error:
+        return str(error)
+    return board_refusal(memory)
+
+
+def _next_double_refusal(memory: Memory) -> str | None:
+    """Why the other side cannot confirm this turn by doubling."""
+    standing = memory.standing
+    if standing is None or standing.turn is None or not standing.cube.may_double(standing.turn.other):
+        return "The other side has no cube to turn: confirm with DONE or ROLL."
+    return turn_refusal(memory)
+
+
+def _undo_refusal(memory: Memory) -> str | None:
+    standing = memory.standing
+    if standing is None or (standing.last is None and not may_withdraw_roll(memory)):
+        return "There is no turn to take back."
+    return None
+
+
+def may_withdraw_roll(memory: Memory) -> bool:
+    """Whether UNDO corrects dice that were typed in, rather than asking for a takeback."""
+    standing = memory.standing
+    return standing is not None and memory.phase is Phase.MOVING and standing.match.dice == "typed"
+
+
+def _raise_refusal(memory: Memory) -> str | None:
+    question = memory.standing.question if memory.standing else None
+    most = isinstance(question, ResignationOffered) and question.times >= 3
+    return "More than a backgammon cannot be resigned." if most else None
+
+
+_CHECKS: dict[Action, Callable[[Memory], str | None]] = {
+    Action.THROW_OPENING: board_refusal,
+    Action.THROW: board_refusal,
+    Action.CONFIRM: turn_refusal,
+    Action.CONFIRM_AND_THROW: turn_refusal,
+    Action.CONFIRM_AND_DOUBLE: _next_double_refusal,
+    Action.DOUBLE: double_refusal,
+    Action.ASK_TAKEBACK: _undo_refusal,
+    Action.RAISE_RESIGNATION: _raise_refusal,
+}

@@ -1,0 +1,107 @@
+"""The phases of a session and what each key does in them, as one table.
+
+Rule 1: which key is heard in which phase is decided here and nowhere else.
+Rule 2: a row says where it may lead; the tests hold every row to it, and docs/playing.md draws its diagram from it.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from takhta.board.scene import Key
+
+
+class Phase(Enum):
+    """What the table is waiting for."""
+
+    NO_MATCH = "no match"
+    SET_UP = "set up"
+    OPENING = "opening"
+    TO_ROLL = "to roll"
+    TYPING = "typing dice"
+    THROWN = "dice thrown"
+    MOVING = "moving"
+    DOUBLED = "doubled"
+    TAKEBACK = "takeback"
+    RESIGNED = "resigned"
+    GAME_OVER = "game over"
+    MATCH_OVER = "match over"
+
+
+class Action(Enum):
+    """What a key asks for; the machine has one method for each."""
+
+    THROW_OPENING = "throw the opening dice"
+    THROW = "throw the dice"
+    CONFIRM = "confirm the turn"
+    CONFIRM_AND_THROW = "confirm the turn and throw"
+    CONFIRM_AND_DOUBLE = "confirm the turn, then double"
+    DOUBLE = "offer the cube"
+    TAKE = "take the cube"
+    DROP = "drop the cube"
+    ASK_TAKEBACK = "ask to take the last turn back"
+    AGREE_TAKEBACK = "agree to the takeback"
+    REFUSE_TAKEBACK = "refuse the takeback"
+    RESIGN = "resign"
+    RAISE_RESIGNATION = "offer more"
+    ACCEPT_RESIGNATION = "accept the resignation"
+    REFUSE_RESIGNATION = "play on"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """In `phase`, `key` does `action`; afterwards the session is in one of `leads_to`."""
+
+    phase: Phase
+    key: Key
+    action: Action
+    leads_to: tuple[Phase, ...]
+
+
+_OVER = (Phase.GAME_OVER, Phase.MATCH_OVER)
+_AWAITING = (Phase.TYPING, Phase.THROWN)
+
+TABLE: tuple[Row, ...] = (
+    Row(Phase.OPENING, Key.ROLL, Action.THROW_OPENING, _AWAITING),
+    Row(Phase.TO_ROLL, Key.ROLL, Action.THROW, _AWAITING),
+    Row(Phase.TO_ROLL, Key.DOUBLE, Action.DOUBLE, (Phase.TO_ROLL, Phase.DOUBLED)),
+    Row(Phase.TO_ROLL, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK,)),
+    Row(Phase.TO_ROLL, Key.RESIGN, Action.RESIGN, (Phase.RESIGNED,)),
+    Row(Phase.MOVING, Key.DONE, Action.CONFIRM, (Phase.TO_ROLL, Phase.MOVING, *_OVER)),
+    Row(Phase.MOVING, Key.ROLL, Action.CONFIRM_AND_THROW, (*_AWAITING, Phase.MOVING, *_OVER)),
+    Row(Phase.MOVING, Key.DOUBLE, Action.CONFIRM_AND_DOUBLE, (Phase.TO_ROLL, *_OVER)),
+    Row(Phase.MOVING, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK, Phase.TYPING)),
+    Row(Phase.MOVING, Key.RESIGN, Action.RESIGN, (Phase.RESIGNED,)),
+    Row(Phase.DOUBLED, Key.TAKE, Action.TAKE, (Phase.TO_ROLL,)),
+    Row(Phase.DOUBLED, Key.DROP, Action.DROP, _OVER),
+    Row(Phase.TAKEBACK, Key.DONE, Action.AGREE_TAKEBACK, (Phase.MOVING,)),
+    Row(Phase.TAKEBACK, Key.UNDO, Action.REFUSE_TAKEBACK, (Phase.TO_ROLL, Phase.MOVING)),
+    Row(Phase.RESIGNED, Key.RESIGN, Action.RAISE_RESIGNATION, (Phase.RESIGNED,)),
+    Row(Phase.RESIGNED, Key.TAKE, Action.ACCEPT_RESIGNATION, _OVER),
+    Row(Phase.RESIGNED, Key.DROP, Action.REFUSE_RESIGNATION, (Phase.TO_ROLL, Phase.MOVING)),
+)
+
+ROWS: dict[tuple[Phase, Key], Row] = {(row.phase, row.key): row for row in TABLE}
+"""The same rows, found by phase and key."""
+
+BY_ITSELF: tuple[tuple[Phase, str, tuple[Phase, ...]], ...] = (
+    (Phase.NO_MATCH, "a match is begun", (Phase.SET_UP,)),
+    (Phase.SET_UP, "the start position stands", (Phase.OPENING,)),
+    (Phase.THROWN, "the dice are known", (Phase.MOVING, Phase.THROWN)),
+    (Phase.TYPING, "two dice are typed", (Phase.MOVING, Phase.TYPING)),
+    (Phase.GAME_OVER, "the next start position stands", (Phase.OPENING,)),
+)
+"""What happens without a key, for the diagram."""
+
+
+def diagram() -> str:
+    """The table as a mermaid state diagram, for docs/playing.md."""
+
+    def node(phase: Phase) -> str:
+        return phase.name.lower()
+
+    lines = ["stateDiagram-v2", *(f"    {node(phase)}: {phase.value}" for phase in Phase)]
+    for row in TABLE:
+        lines += [f"    {node(row.phase)} --> {node(goal)}: {row.key.name}" for goal in row.leads_to]
+    for phase, what, goals in BY_ITSELF:
+        lines += [f"    {node(phase)} --> {node(goal)}: {what}" for goal in goals]
+    return "\n".join(lines) + "\n"

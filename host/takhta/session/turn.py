@@ -1,0 +1,182 @@
+"""One turn as sets of positions: what may stand at its end, on its way, and what a hand may leave by mistake.
+
+Whole occupancies are compared, never the order in which checkers were lifted and put, so hands may slide, bump,
+lift two at once or hit before moving. Everything here is in the game's own places, not the wood's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from takhta.rules.dice import Roll
+from takhta.rules.game import AnyGame, Partial, Play, State, Step
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, count, with_change
+
+MOST_IN_HANDS = 2
+"""Checkers of the mover that may be off the board at once and still count as being moved, not as lost."""
+
+
+class Relation(Enum):
+    """How an occupancy relates to the turn."""
+
+    UNTOUCHED = "untouched"
+    PARTIAL = "partial"
+    COMPLETE = "complete"
+    IN_HAND = "in hand"
+    HIT_LEFT = "hit checker not on the bar"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """An occupancy explained: what it is, the partial it continues, and which checkers are in the air.
+
+    `lifted` names the places of the partial `air` from which the mover's checkers are missing. A checker that
+    may be borne off as well as in the hand makes both `partial` (or `play`) and `air` stay open.
+    """
+
+    relation: Relation
+    stand: Occupancy
+    partial: Partial | None = None
+    air: Partial | None = None
+    lifted: tuple[PlaceId, ...] = ()
+    play: Play[State] | None = None
+
+
+class Turn:
+    """The turn of `state` with `roll`. `only` restricts it to one play: the computer's."""
+
+    def __init__(self, game: AnyGame, state: State, roll: Roll, only: Play[State] | None = None) -> None:
+        self.game = game
+        self.state = state
+        self.roll = roll
+        self.only = only
+        self.base: Occupancy = game.stand(state)
+        plays = [only] if only else game.plays(state, roll)
+        self.ends: Mapping[Occupancy, Play[State]] = {game.stand(play.after): play for play in plays}
+        # Where one position leaves different dice to play, the longest way to go on counts.
+        self.partials: Mapping[Occupancy, Partial] = {
+            partial.occupancy: partial
+            for partial in sorted(game.partials(state, roll), key=lambda partial: len(partial.left))
+        }
+        self.misses: tuple[Occupancy, ...] = tuple(game.near_misses(state, roll))
+        # Where hit checkers go: the only places that gain opposing checkers in this turn.
+        self._bars = {
+            PlaceId(i)
+            for partial in self.partials.values()
+            for i, (had, has) in enumerate(zip(self.base, partial.occupancy, strict=True))
+            if count(has, self.side.other) > count(had, self.side.other)
+        }
+        self._fits: dict[Occupancy, Fit] = {}
+
+    @property
+    def dances(self) -> bool:
+        """Whether no checker can be moved, so that the unchanged board is the whole turn."""
+        return all(play.dice_used == 0 for play in self.ends.values())
+
+    @property
+    def side(self) -> Side:
+        """The side that moves."""
+        return self.state.turn
+
+    def fit(self, stand: Occupancy) -> Fit:
+        """Explain what stands on the board in terms of this turn."""
+        if stand not in self._fits:
+            self._fits[stand] = self._explain(stand)
+        return self._fits[stand]
+
+    def after(self, stand: Occupancy, step: Step) -> Occupancy:
+        """The occupancy after one more step from `stand`."""
+        changes = [(step.source, step.side, -1)]
+        if step.target != OFF:
+            changes.append((step.target, step.side, 1))
+        if step.hit:
+            changes.append((step.target, step.side.other, -1))
+            changes += [(bar, step.side.other, 1) for bar in self._bars]
+        return with_change(stand, changes)
+
+    def _explain(self, stand: Occupancy) -> Fit:
+        partial = self.partials.get(stand)
+        play = self.ends.get(stand)
+        if stand == self.base and play is None:
+            return Fit(Relation.UNTOUCHED, stand, partial)
+        air = self._in_the_air(stand)
+        if play is None and partial is None:
+            return air or Fit(Relation.WRONG, stand)
+        lifted = air.lifted if air and air.relation is Relation.IN_HAND else ()
+        relation = Relation.PARTIAL if play is None else Relation.COMPLETE
+        return Fit(relation, stand, partial, air.partial if air and lifted else None, lifted, play)
+
+    def _in_the_air(self, stand: Occupancy) -> Fit | None:
+        """The least-moved partial from which only checkers in the hand, or a hit under way, lead to `stand`."""
+        best: tuple[int, int] | None = None
+        found: Fit | None = None
+        for partial in self.partials.values():
+            air = _air(partial.occupancy, stand, self.base, self.side)
+            if air is None:
+                continue
+            lifted, hits_left = air
+            # Fewest checkers in the air first, then the least dice played: what a player has most likely done.
+            rank = (len(lifted) + hits_left, -len(partial.left))
+            if best is None or rank < best:
+                best = rank
+                relation = Relation.IN_HAND if lifted or not hits_left else Relation.HIT_LEFT
+                found = Fit(relation, stand, partial, partial, lifted)
+        if found is None:
+            found = self._hit_begun(stand)
+        return found
+
+    def _hit_begun(self, stand: Occupancy) -> Fit | None:
+        """An opponent's blot lifted before the checker that will hit it has been moved."""
+        other = self.side.other
+        gone: list[PlaceId] = []
+        lifted: list[PlaceId] = []
+        for i, (had, has) in enumerate(zip(self.base, stand, strict=True)):
+            place = PlaceId(i)
+            missing = count(had, other) - count(has, other)
+            own = count(had, self.side) - count(has, self.side)
+            if own < 0 or (missing < 0 and place not in self._bars):
+                return None
+            gone += [place] * max(missing, 0)
+            lifted += [place] * own
+        hittable = {
+            PlaceId(i)
+            for partial in self.partials.values()
+            for i, (had, has) in enumerate(zip(self.base, partial.occupancy, strict=True))
+            if count(had, other) == 1 and count(has, other) == 0
+        }
+        if gone and len(lifted) <= MOST_IN_HANDS and hittable.issuperset(gone):
+            start = self.partials.get(self.base)
+            return Fit(Relation.IN_HAND, stand, start, start, tuple(lifted))
+        return None
+
+
+def _air(goal: Occupancy, stand: Occupancy, base: Occupancy, side: Side) -> tuple[tuple[PlaceId, ...], int] | None:
+    """The mover's checkers missing against `goal` and the hits not yet carried to the bar; None if more differs.
+
+    A hit checker may still lie under the hitter (two colours on a point), or be in the hand.
+    """
+    if goal == stand:
+        return None
+    other = side.other
+    lifted: list[PlaceId] = []
+    short = extra = 0
+    for i, (want, has) in enumerate(zip(goal, stand, strict=True)):
+        if want == has:
+            continue
+        own = count(want, side) - count(has, side)
+        if own < 0:
+            return None
+        lifted += [PlaceId(i)] * own
+        theirs = count(want, other) - count(has, other)
+        if theirs > 0:
+            if count(want, other) <= count(base[i], other):
+                return None
+            short += theirs
+        elif theirs < 0:
+            if theirs < -1 or count(want, side) == 0 or count(base[i], other) != 1:
+                return None
+            extra += 1
+    if len(lifted) > MOST_IN_HANDS or extra > short:
+        return None
+    return tuple(lifted), short

@@ -1,0 +1,110 @@
+"""A table with two players for tests of the session: plain positions instead of sensors, a clock moved by hand."""
+
+from takhta.board.evidence import Milliseconds
+from takhta.board.plan import Layout
+from takhta.board.scene import Key, Prompt, Scene
+from takhta.record.facts import AnyFact
+from takhta.record.standing import Standing
+from takhta.rules.dice import Die
+from takhta.rules.game import AnyGame
+from takhta.rules.games import game
+from takhta.rules.occupancy import Occupancy, PlaceId, Side, with_change
+from takhta.session.errors import RefusedError
+from takhta.session.events import DieTyped, Event, MatchAsked, Pressed, RollKnown, Saw, Throw, Write
+from takhta.session.machine import Session
+from support.evidence import certain
+
+USUAL = Layout("usual", tuple(PlaceId(place) for place in range(25)))
+# White's 24 lies left instead of right: the same wood seen in a mirror.
+MIRRORED = Layout(
+    "mirrored", tuple(PlaceId(0 if p == 0 else 13 - p if p <= 12 else 37 - p) for p in range(25))
+)
+LAYOUTS = {layout.name: layout for layout in (USUAL, MIRRORED)}
+BAR = PlaceId(0)
+
+
+class Table:
+    """A session, the position on the wood, and the dice that will be thrown next (all must be used up)."""
+
+    def __init__(self, *throws: tuple[int, int], standing: Standing | None = None, confirm_after: int | None = None) -> None:
+        patience = None if confirm_after is None else Milliseconds(confirm_after)
+        self.session = Session(LAYOUTS, standing, patience)
+        self.throws = list(throws)
+        self.facts: list[AnyFact] = []
+        self.now = Milliseconds(0)
+        self.rules: AnyGame = game("backgammon")
+        self.stand: Occupancy = (type(self.rules.stand(self.rules.start(Side.WHITE))[0])(0),) * 25
+
+    def begin(self, *, length: int = 0, dice: str = "electronic", layout: Layout = USUAL) -> "Table":
+        """Begin a match and set the start position up."""
+        self.tell(MatchAsked(self.now, "backgammon", "Ada", "Bob", length, {}, dice))
+        self.show(layout.to_wood(self.rules.stand(self.rules.start(Side.WHITE))), frames=6)
+        return self
+
+    def show(self, stand: Occupancy, frames: int = 3) -> Scene:
+        """Let the board look like this for some frames."""
+        self.stand = stand
+        for _ in range(frames):
+            self.now = Milliseconds(self.now + 30)
+            self.tell(Saw(certain(stand, self.now)))
+        return self.scene
+
+    def wait(self, milliseconds: int) -> Scene:
+        """Let time pass with the board as it is."""
+        return self.show(self.stand, milliseconds // 30)
+
+    def move(self, *changes: tuple[int, Side, int]) -> Scene:
+        """Add and remove checkers at places of the wood, then look."""
+        return self.show(with_change(self.stand, [(PlaceId(place), side, n) for place, side, n in changes]))
+
+    def carry(self, side: Side, source: int, target: int) -> Scene:
+        """Carry one checker from place to place."""
+        return self.move((source, side, -1), (target, side, 1))
+
+    def lift(self, side: Side, source: int) -> Scene:
+        """Take one checker into the hand."""
+        return self.move((source, side, -1))
+
+    def put(self, side: Side, target: int) -> Scene:
+        """Put one checker down."""
+        return self.move((target, side, 1))
+
+    def press(self, key: Key) -> Scene:
+        """Press a key."""
+        self.tell(Pressed(self.now, key))
+        return self.show(self.stand)
+
+    def type(self, *dice: int) -> Scene:
+        """Type dice."""
+        for die in dice:
+            self.tell(DieTyped(self.now, Die(die)))
+        return self.show(self.stand)
+
+    def refused(self, key: Key) -> str:
+        """Press a key that must be refused; the sentence. Nothing may have changed."""
+        before = self.session.memory
+        try:
+            self.session.handle(Pressed(self.now, key))
+        except RefusedError as error:
+            assert self.session.memory == before
+            return str(error)
+        raise AssertionError(f"{key.name} was not refused: {self.scene.prompt.name}, {self.scene.text}")
+
+    def tell(self, event: Event) -> None:
+        """Hand an event over and carry the commands out."""
+        for command in self.session.handle(event):
+            if isinstance(command, Write):
+                self.facts.append(command.fact)
+            elif isinstance(command, Throw):
+                one, two = self.throws.pop(0)
+                self.tell(RollKnown(self.now, Die(one), Die(two)))
+
+    @property
+    def scene(self) -> Scene:
+        """What is shown."""
+        return self.session.scene
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is expected."""
+        return self.scene.prompt

@@ -1,0 +1,43 @@
+"""How strongly a seat's sensor sees a checker that is not in its middle: sensing's own physics of one magnet.
+
+The disc is taken as many small dipoles. Only the shape comes from here, 1.0 being the middle of the seat: how strong
+magnet and sensor really are is measured by the calibration.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takhta.board.plan import Checker
+
+Floats = NDArray[np.float64]
+
+_RINGS = 6
+_SPOKES = 24
+_LAYERS = 2
+
+
+class Curve:
+    """The strength of a checker by its distance from the sensor's axis, on the wood or higher in a stack."""
+
+    def __init__(self, checker: Checker) -> None:
+        self._checker = checker
+        radius = checker.magnet_diameter_mm / 2 * np.sqrt((np.arange(_RINGS) + 0.5) / _RINGS)
+        angle = (np.arange(_SPOKES) + 0.5) * (2 * np.pi / _SPOKES)
+        self._x = np.outer(radius, np.cos(angle)).ravel()
+        self._y = np.outer(radius, np.sin(angle)).ravel()
+        self._middle = float(self._sum(np.zeros(1), 0)[0])
+
+    def strength(self, lateral_mm: Floats, level: int = 0) -> Floats:
+        """In checkers, for distances in mm; `level` counts the checkers below."""
+        return self._sum(lateral_mm, level) / self._middle
+
+    def _sum(self, lateral_mm: Floats, level: int) -> Floats:
+        lateral = np.asarray(lateral_mm)[..., None]
+        sideways = (lateral - self._x) ** 2 + self._y**2
+        total: Floats = np.zeros(np.shape(lateral_mm))
+        for layer in range(_LAYERS):
+            depth = self._checker.magnet_thickness_mm * (layer + 0.5) / _LAYERS
+            height = self._checker.gap_mm + level * self._checker.thickness_mm + depth
+            # The vertical field of a vertical dipole, up to a factor: (2 z² - r²) / (z² + r²)^(5/2).
+            total += ((2 * height**2 - sideways) / (height**2 + sideways) ** 2.5).sum(axis=-1)
+        return total

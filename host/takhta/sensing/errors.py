@@ -1,0 +1,21 @@
+"""What can be wrong with a calibration."""
+
+
+class SensingError(Exception):
+    """Root of all errors of sensing; never raised itself."""
+
+
+class CalibrationError(SensingError, ValueError):
+    """The calibration cannot be used; the sentence says why. Calibrating again helps."""
+
+
+class BrokenCalibrationError(CalibrationError):
+    """The file is not a calibration, or is damaged."""
+
+
+class ForeignCalibrationError(CalibrationError):
+    """The calibration was made for another board."""
+
+
+class StaleCalibrationError(CalibrationError):
+    """The calibration was made before the program or the board's file changed."""

@@ -166,7 +166,9 @@ class _Pair:
         """Write what is known of this place."""
         one, two = chances[:, :, self._one], chances[:, :, self._two]
         ways = one[self._w1, self._b1] * two[self._w2, self._b2] * self._share
-        (first,), nats = _nats(np.bincount(self._number, weights=ways)[None])
+        sums: Floats = np.zeros(self._number[-1] + 1)
+        np.add.at(sums, self._number, ways)
+        (first,), nats = _nats(sums[None])
         likely[self._place] = dict(zip(self._keys, nats[0, self._from].tolist(), strict=True))
         reading[self._place] = self._keys[first]
 

@@ -9,7 +9,7 @@ HOLD_MS = 2000
 
 
 class Buttons:
-    """Press counters, each going from 255 on to 0.
+    """Press counters, each going from 255 on to 0. A level is a number with bit k set while contact k is closed.
 
     A key counts when it goes down; only DROP counts when let go, because held it is something else.
     """
@@ -17,42 +17,44 @@ class Buttons:
     def __init__(self):
         self.counts = bytearray(7)
         self.pressed = 0
-        """Bit k is set while key k is down."""
+        """The cleaned level."""
         self._level = 0
         self._since = 0
         self._drop_since = None
 
-    def update(self, level, now, digits=False):
-        """Look at the contacts (bit k set = key k closed) at a time in ms. True when something changed.
+    def change(self, level, at, digits=False):
+        """The contacts changed to this level at this time in ms, and until then had not.
 
         With `digits` the keys are numbers, so DROP is one like all others and cannot be held.
         """
-        before = bytes(self.counts), self.pressed
+        self.tick(at, digits)
         if level != self._level:
             self._level = level
-            self._since = now
-        elif level != self.pressed and now - self._since >= SETTLE_MS:
-            self._settle(level, now, digits)
+            self._since = at
+
+    def tick(self, now, digits=False):
+        """It is this time, and the contacts are as they were."""
+        if self._level != self.pressed and now - self._since >= SETTLE_MS:
+            self._settle(digits)
         if self._drop_since is not None and now - self._drop_since >= HOLD_MS:
             self._drop_since = None
             self._count(RESIGN)
-        return before != (bytes(self.counts), self.pressed)
 
     def held(self, now):
-        """How long DROP has been held towards RESIGN, 0 to 1."""
-        return 0 if self._drop_since is None else min(1, (now - self._drop_since) / HOLD_MS)
+        """How far DROP has been held towards RESIGN, 0 to 1."""
+        return 0 if self._drop_since is None else (now - self._drop_since) / HOLD_MS
 
-    def _settle(self, level, now, digits):
-        down = level & ~self.pressed
-        up = self.pressed & ~level
-        self.pressed = level
+    def _settle(self, digits):
+        went_down = self._level & ~self.pressed
+        went_up = self.pressed & ~self._level
+        self.pressed = self._level
         for key in range(6):
-            if down & 1 << key:
+            if went_down >> key & 1:
                 if key == DROP and not digits:
-                    self._drop_since = now
+                    self._drop_since = self._since
                 else:
                     self._count(key)
-        if up & 1 << DROP and self._drop_since is not None:
+        if went_up >> DROP & 1 and self._drop_since is not None:
             self._drop_since = None
             self._count(DROP)
 

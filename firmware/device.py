@@ -30,7 +30,8 @@ class Device:
         self._code = b" " * 6
         self._host_major = wire.MAJOR
         self._heard_at = None
-        self._told_at = None
+        self._told = None
+        self._told_at = 0
         self._look = None
         self._drawn = None
 
@@ -44,21 +45,24 @@ class Device:
             answers += wire.pack(self._answer(frame, now), frame.seq)
         return answers
 
-    def tick(self, levels, now):
-        """Look at the buttons (bit k set = key k closed) and the time; what to send unasked, often nothing.
+    def tick(self, changes, now):
+        """Look at what the buttons did since the last look, as (level, time) pairs; what to send unasked, often nothing.
 
         Nobody may be reading when nobody speaks, so it keeps quiet then; the counters lose nothing.
         """
-        changed = self._buttons.update(levels, now, bool(self.show.digits))
+        buttons, digits = self._buttons, self.show.digits
+        for level, at in changes:
+            buttons.change(level, at, digits)
+        buttons.tick(now, digits)
         self._decide(now)
         if not self._has_host(now):
-            self._told_at = None
+            self._told = None
             return b""
-        if not changed and self._told_at is not None and now - self._told_at < HEARTBEAT_MS:
+        news = bytes(buttons.counts), buttons.pressed
+        if news == self._told and now - self._told_at < HEARTBEAT_MS:
             return b""
-        self._told_at = now
-        pressed, counts = self._buttons.pressed, bytes(self._buttons.counts)
-        return wire.pack(wire.Keys(boot=self.boot, drawing=self.drawing, pressed=pressed, counts=counts))
+        self._told, self._told_at = news, now
+        return wire.pack(wire.Keys(boot=self.boot, drawing=self.drawing, pressed=news[1], counts=news[0]))
 
     def draw(self):
         """Bring the picture up to date. True when it changed; `pixels` then holds what the panel should show."""
@@ -93,7 +97,8 @@ class Device:
         elif self._code != b" " * 6:
             look = (PAIRING, self._code, 0, 0)
         else:
-            look = (GAME, self.show, self._buttons.pressed, int(8 * self._buttons.held(now)))
+            held = int(8 * self._buttons.held(now))
+            look = (GAME, self.show, self._buttons.pressed, held if held > 1 else 0)
         if look != self._look:
             self._look = look
             self.drawing = (self.drawing + 1) & 255

@@ -10,13 +10,13 @@ WAIT_MS = 5
 
 
 def run(board):
-    """Listen, look, answer, draw; ends only when the board says that nobody can ever be there again (EOFError)."""
+    """Listen, look, answer, draw, for ever. Answers go out before drawing, which takes much longer."""
     device = Device(int.from_bytes(os.urandom(4), "big"))
     while True:
         heard = board.read(WAIT_MS)
         now = board.now()
         said = device.feed(heard, now) if heard else b""
-        said += device.tick(board.levels(now), now)
+        said += device.tick(board.changes(now), now)
         if said:
             board.write(said)
         if device.draw():

@@ -1,16 +1,122 @@
-"""draft"""
+"""The whole picture: score, dice, cube, side on turn, what is expected and which keys are live.
+
+    o 3     TO 7     5 o     score of White and Black, between them the length of the match
+    [6] [5]  64   ########   dice, the cube with its owner below it, the pictogram
+    o WHITE       ########   the side on turn
+    ROLL DBL TAKE ... DONE   the keys that would be heard
+
+It must never decide anything: it draws what it is told.
+"""
+
+import shapes
+from canvas import DARK, LIT, Canvas
+from font import width
+from pictograms import draw
+from wire import BLACK, NO_CUBE, NOBODY, WHITE
+
+KEYS = ("ROLL", "DBL", "TAKE", "DROP", "UNDO", "DONE")
+PICTURE = (84, 11)
+"""Where the pictogram lies."""
+
+
 class Screen:
+    """Draws one of the things a display can be about into `pixels`, 1,024 bytes in the SSD1306's order."""
+
     def __init__(self):
-        self.pixels = bytearray(1024)
-    def _fill(self, b):
-        for i in range(1024): self.pixels[i] = b
-    def game(self, show, pressed, held):
-        self._fill(show.die_a * 16 + show.die_b)
-        self.pixels[0] = show.prompt
-        self.pixels[1] = pressed
+        self._canvas = Canvas()
+        self.pixels = self._canvas.pixels
+
+    def game(self, show, pressed=0, held=0):
+        """A game as the host wants it shown; `held` is how many eighths of the way to RESIGN the key DROP is."""
+        self._canvas.clear()
+        self._score(show)
+        self._die(0, show.die_a, show.side_a, show.used_a)
+        self._die(32, show.die_b, show.side_b, show.used_b)
+        self._cube(show.cube, show.owner)
+        self._turn(show.turn)
+        for key in range(6):
+            self._key(key, show, pressed >> key & 1)
+        self._canvas.at(*PICTURE)
+        if held:
+            shapes.flag(self._canvas)
+            self._canvas.frame(10, 30, 34, 9)
+            self._canvas.box(12, 32, 30 * held // 8, 5)
+        else:
+            draw(self._canvas, show.prompt, show.turn != BLACK)
+        self._canvas.at(0, 0)
+
     def code(self, digits):
-        self._fill(7)
-    def stranger(self, a, b):
-        self._fill(9)
+        """Six digits to type into the page."""
+        self._canvas.clear()
+        words = "".join([chr(digit) for digit in digits])
+        self._middle(4, "CODE", 2)
+        self._canvas.text(2, 26, words[:3], 5)
+        self._canvas.text(69, 26, words[3:], 5)
+
+    def stranger(self, theirs, ours):
+        """The host speaks a version we do not."""
+        self._canvas.clear()
+        self._middle(4, "PLEASE FLASH", 2)
+        self._middle(30, f"HOST SPEAKS {theirs}", 2)
+        self._middle(46, f"BOX SPEAKS {ours}", 2)
+
     def no_host(self):
-        self._fill(1)
+        """Nobody talks to us, so nothing we could show would be sure."""
+        canvas = self._canvas
+        canvas.clear()
+        canvas.box(8, 17, 22, 3)
+        canvas.plate(29, 8, 18, 21)
+        canvas.box(45, 12, 9, 4)
+        canvas.box(45, 21, 9, 4)
+        for x in (57, 62, 67):
+            canvas.box(x, 17, 3, 3)
+        canvas.plate(74, 8, 18, 21, 3)
+        canvas.box(91, 17, 29, 3)
+        self._middle(42, "HOST?", 3)
+
+    def _middle(self, y, words, scale):
+        self._canvas.text((128 - width(words, scale)) // 2, y, words, scale)
+
+    def _score(self, show):
+        white, black = str(show.white), str(show.black)
+        shapes.checker(self._canvas, 4, 4, True, 4)
+        self._canvas.text(12, 0, white, 2)
+        shapes.checker(self._canvas, 123, 4, False, 4)
+        self._canvas.text(116 - width(black, 2), 0, black, 2)
+        if show.length:
+            self._middle(6 if show.crawford else 0, f"TO {show.length}", 1 if show.crawford else 2)
+        if show.crawford:
+            self._middle(0, "CRAWFORD", 1)
+
+    def _die(self, x, value, side, used):
+        if value:
+            shapes.die(self._canvas, x, 12, 30, value, side == WHITE, used=used, nobody=side == NOBODY)
+
+    def _cube(self, power, owner):
+        if power == NO_CUBE:
+            return
+        words = str(1 << power) if power else "64"  # an unturned cube lies with its 64 up
+        scale = 2 if len(words) < 3 else 1
+        y = 18 if owner == NOBODY else 12
+        self._canvas.plate(64, y, 18, 18, 1)
+        self._canvas.text(64 + (18 - width(words, scale)) // 2, y + (18 - 5 * scale) // 2, words, scale)
+        if owner != NOBODY:
+            shapes.checker(self._canvas, 73, 36, owner == WHITE, 4)
+
+    def _turn(self, turn):
+        if turn != NOBODY:
+            shapes.checker(self._canvas, 4, 48, turn == WHITE, 4)
+            self._canvas.text(12, 44, "WHITE" if turn == WHITE else "BLACK", 2)
+
+    def _key(self, key, show, pressed):
+        x = key * 128 // 6 + 1
+        label = str(key + 1) if show.digits else KEYS[key]
+        if pressed:
+            self._canvas.box(x, 55, 20, 1)
+            self._canvas.box(x, 63, 20, 1)
+        elif show.keys >> key & 1:
+            self._canvas.plate(x, 55, 20, 9)
+        else:
+            self._canvas.box(x + 9, 61, 2, 1)
+            return
+        self._canvas.text(x + (20 - width(label)) // 2, 57, label, 1, LIT if pressed else DARK)

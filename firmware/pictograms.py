@@ -1,0 +1,203 @@
+"""What is expected of the players, as a picture of 44 x 44 pixels for each prompt; no word, so no language.
+
+`white` is whether White is on turn: whose checkers move. A tick is what must be done, a cross what cannot be.
+It must never draw outside its 44 x 44 pixels.
+"""
+
+from canvas import DARK, LIT
+from shapes import arrow, bar, checker, cross, die, flag, head_down, hop, place, point, question, tick
+
+SITS = 37
+"""The middle of a checker at a point's base."""
+
+
+def draw(canvas, prompt, white):
+    """The picture of a prompt (its number in board/scene.py) with its upper left corner at the canvas's origin."""
+    if 0 < prompt < len(_PICTURES):
+        _PICTURES[prompt](canvas, white)
+    elif prompt:
+        question(canvas, 15, 12)  # of a newer version than this firmware
+
+
+def roll(canvas, white):
+    """Throw the dice."""
+    die(canvas, 17, 0, 21, 5, white)
+    die(canvas, 24, 24, 19, 3, white)
+    for y, start, end in ((4, 4, 13), (10, 0, 13), (16, 4, 13), (27, 9, 20), (33, 5, 20), (39, 9, 20)):
+        canvas.box(start, y, end - start, 2)
+
+
+def play(canvas, white):
+    """Move your checkers."""
+    point(canvas, 8)
+    point(canvas, 35)
+    checker(canvas, 8, SITS, white)
+    hop(canvas, 8, 18, 34, 18, 1)
+
+
+def confirm(canvas, white):
+    """The turn is complete: say so."""
+    tick(canvas, 3, 22, 33, 6)
+
+
+def dance(canvas, white):
+    """Neither die can be played."""
+    die(canvas, 0, 2, 21, 6, white)
+    die(canvas, 23, 2, 21, 6, white)
+    cross(canvas, 4, 29, 12)
+    cross(canvas, 27, 29, 12)
+
+
+def bar_first(canvas, white):
+    """Checkers on the bar come in first."""
+    point(canvas, 35)
+    bar(canvas, 0)
+    checker(canvas, 8, 14, white)
+    checker(canvas, 8, 29, white)
+    hop(canvas, 9, 8, 34, 18, 1)
+
+
+def point_held(canvas, white):
+    """The other side holds that point."""
+    point(canvas, 8)
+    point(canvas, 35)
+    checker(canvas, 8, SITS, white)
+    checker(canvas, 35, SITS, not white)
+    checker(canvas, 35, SITS - 11, not white)
+    hop(canvas, 8, 18, 34, 18, 1)
+    cross(canvas, 15, 11, 12)
+
+
+def both_dice(canvas, white):
+    """Both dice can be played, so both must be."""
+    die(canvas, 0, 2, 21, 6, white)
+    die(canvas, 23, 2, 21, 3, white)
+    tick(canvas, 3, 34, 14)
+    tick(canvas, 26, 34, 14)
+
+
+def larger_die(canvas, white):
+    """Only one die can be played, so it must be the larger."""
+    die(canvas, 0, 0, 25, 6, white)
+    die(canvas, 28, 9, 16, 2, white)
+    tick(canvas, 4, 35, 15)
+    cross(canvas, 31, 31, 9)
+
+
+def not_off_yet(canvas, white):
+    """Bring all checkers home before bearing off."""
+    canvas.frame(16, 16, 25, 28, LIT, 2)
+    canvas.box(14, 14, 29, 4, DARK)
+    canvas.line(13, 16, 27, 2)
+    canvas.line(28, 2, 42, 16)
+    canvas.box(16, 21, 2, 15, DARK)
+    checker(canvas, 31, 37, white, 4)
+    checker(canvas, 31, 27, white, 4)
+    checker(canvas, 4, 28, white, 4)
+    arrow(canvas, 11, 23, 28)
+
+
+def wrong_way(canvas, white):
+    """Your checkers run the other way."""
+    point(canvas, 8)
+    point(canvas, 35)
+    checker(canvas, 35, SITS, white)
+    hop(canvas, 34, 18, 8, 18, 1)
+    cross(canvas, 15, 11, 12)
+
+
+def put_back(canvas, white):
+    """Put checkers where the lamps show."""
+    checker(canvas, 21, 6, white, 6)
+    canvas.box(21, 14, 2, 5)
+    head_down(canvas, 21, 23)
+    place(canvas, 21, 34, 9)
+
+
+def hit_to_bar(canvas, white):
+    """The checker you hit belongs on the bar."""
+    point(canvas, 8)
+    bar(canvas, 27)
+    checker(canvas, 8, SITS, white)
+    checker(canvas, 8, SITS - 11, not white)
+    hop(canvas, 8, 18, 34, 30, 1)
+
+
+def straighten(canvas, white):
+    """The sensors cannot tell: put the checkers straight."""
+    for x, y in ((6, 5), (12, 16), (5, 27), (9, 38)):
+        checker(canvas, x, y, white, 4)
+    for y in (5, 16, 27, 38):
+        checker(canvas, 38, y, white, 4)
+    arrow(canvas, 20, 30, 21)
+
+
+def doubled(canvas, white):
+    """The cube is offered: take or drop?"""
+    canvas.plate(0, 13, 30, 30, 2)
+    canvas.text(4, 21, "X2", 3)
+    question(canvas, 31, 0)
+
+
+def set_up(canvas, white):
+    """Set up the start position."""
+    canvas.plate(0, 2, 44, 41, 2)
+    canvas.box(20, 2, 4, 41)
+    for x in (4, 13, 25, 34):
+        canvas.wedge(x, 40, 7, 15)
+        canvas.wedge(x, 4, 7, 15, down=True)
+    for x, y, side in ((7, 37, white), (7, 30, white), (37, 7, white), (28, 37, not white), (16, 7, not white)):
+        checker(canvas, x, y, side, 3)
+
+
+def game_over(canvas, white):
+    """Somebody has won."""
+    canvas.ring(8, 10, 7)
+    canvas.ring(35, 10, 7)
+    for i in range(-12, 13):
+        canvas.column(21 + i, 1, 26 - i * i // 7)
+    canvas.column(34, 1, 6)
+    canvas.box(20, 26, 4, 8)
+    canvas.box(14, 34, 16, 3)
+    canvas.box(9, 38, 26, 5)
+    canvas.box(14, 4, 2, 9, DARK)
+
+
+def takeback(canvas, white):
+    """The other side asks to take its turn back."""
+    canvas.ring(22, 24, 19, 4)
+    canvas.box(0, 5, 23, 18, DARK)
+    canvas.box(12, 5, 11, 4)
+    for i in range(8):
+        canvas.column(4 + i, 7 - i, 2 * i)
+    question(canvas, 16, 14)
+
+
+def resigned(canvas, white):
+    """A side gives up this game: accept?"""
+    flag(canvas)
+    question(canvas, 30, 22)
+
+
+_PICTURES = (
+    None,
+    roll,
+    play,
+    confirm,
+    dance,
+    bar_first,
+    point_held,
+    both_dice,
+    larger_die,
+    not_off_yet,
+    wrong_way,
+    put_back,
+    hit_to_bar,
+    straighten,
+    doubled,
+    set_up,
+    game_over,
+    takeback,
+    resigned,
+)
+"""By prompt number."""

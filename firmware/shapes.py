@@ -1,0 +1,130 @@
+"""What lies on a board and what is said about it, small: checkers, dice, points, arrows, ticks and crosses.
+
+Checkers and dice have the colours of the board: filled = white, outlined = black.
+It must never know a prompt; pictograms.py puts these together.
+"""
+
+from canvas import DARK, GREY, LIT
+
+BASE = 43
+"""Where points stand."""
+
+
+def checker(canvas, x, y, white, radius=5):
+    """A checker around (x, y), with a dark edge that sets it off from what it lies on."""
+    canvas.disc(x, y, radius + 1, DARK)
+    if white:
+        canvas.disc(x, y, radius)
+    else:
+        canvas.ring(x, y, radius)
+
+
+PIPS = (
+    (),
+    ((1, 1),),
+    ((0, 2), (2, 0)),
+    ((0, 2), (1, 1), (2, 0)),
+    ((0, 0), (0, 2), (2, 0), (2, 2)),
+    ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+    ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
+)
+"""Where a die has its pips: column and row, 0 to 2."""
+
+
+def die(canvas, x, y, size, value, filled, *, used=False, nobody=False):
+    """A die: filled for White, outlined for Black, only corners if it is nobody's; grey once it is played."""
+    large = size >= 24
+    canvas.plate(x, y, size, size, 0 if filled else 2 if large else 1)
+    if nobody:
+        canvas.box(x + size // 4, y, size - size // 4 * 2, size, DARK)
+        canvas.box(x, y + size // 4, size, size - size // 4 * 2, DARK)
+    if used:
+        canvas.box(x, y, size, size, GREY)
+    near, last = size * 9 // 40, size - 1
+    at = near, last // 2, last - near
+    ink = DARK if filled else LIT
+    for across, down in PIPS[value]:
+        if large:
+            canvas.disc(x + at[across], y + at[down], 2, ink)
+        else:
+            canvas.box(x + at[across] - 1, y + at[down] - 1, 3, 3, ink)
+
+
+def point(canvas, x):
+    """A point of the board around x."""
+    canvas.wedge(x - 8, BASE, 17, 24)
+
+
+def hop(canvas, x0, y0, x1, y1, top):
+    """The way of a checker: up from (x0, y0), through the air, down to (x1, y1) with an arrow head."""
+    step = 1 if x1 > x0 else -1
+    way = (x0, y0), (x0 + step, top + 6), (x0 + 5 * step, top + 1), (x0 + 9 * step, top)
+    back = (x1 - 9 * step, top), (x1 - 5 * step, top + 1), (x1 - step, top + 6), (x1, y1 - 5)
+    stations = way + back
+    for ink, thick in ((DARK, 4), (LIT, 2)):
+        for i in range(len(stations) - 1):
+            off = 1 - thick // 2
+            canvas.line(
+                stations[i][0] + off,
+                stations[i][1] + off,
+                stations[i + 1][0] + off,
+                stations[i + 1][1] + off,
+                ink,
+                thick,
+            )
+    head_down(canvas, x1, y1)
+
+
+def head_down(canvas, x, y):
+    """An arrow head whose tip is at (x, y) and the pixel right of it."""
+    for i in range(6):
+        canvas.box(x - i - 1, y - i, 2 * i + 4, 1, DARK)
+        canvas.box(x - i, y - i, 2 * i + 2, 1)
+
+
+def arrow(canvas, x0, x1, y):
+    """A level arrow to the right."""
+    canvas.box(x0, y, x1 - x0 - 4, 2)
+    for i in range(6):
+        canvas.column(x1 - i, y - i, 2 * i + 2)
+
+
+def cross(canvas, x, y, size):
+    """This cannot be: a bold cross with a dark edge."""
+    for ink, thick in ((DARK, 5), (LIT, 3)):
+        off = -(thick // 2)
+        canvas.line(x + off, y + off, x + size + off, y + size + off, ink, thick)
+        canvas.line(x + off, y + size + off, x + size + off, y + off, ink, thick)
+
+
+def tick(canvas, x, y, size, thick=3):
+    """This is right: a check mark whose left end is at (x, y)."""
+    canvas.line(x, y, x + size // 3, y + size // 3, LIT, thick)
+    canvas.line(x + size // 3, y + size // 3, x + size, y - size // 3, LIT, thick)
+
+
+def question(canvas, x, y):
+    """A question mark of 13 x 21 pixels."""
+    canvas.ring(x + 6, y + 6, 6, 3)
+    canvas.box(x, y + 6, 7, 7, DARK)
+    canvas.box(x + 5, y + 10, 3, 5)
+    canvas.box(x + 5, y + 17, 3, 3)
+
+
+def bar(canvas, x):
+    """The bar between the halves of the board."""
+    canvas.plate(x, 0, 17, 44, 2)
+
+
+def place(canvas, x, y, radius):
+    """Where a checker belongs: a broken ring."""
+    canvas.ring(x, y, radius)
+    canvas.box(x - 2, y - radius, 5, 2 * radius + 1, DARK)
+    canvas.box(x - radius, y - 2, 2 * radius + 1, 5, DARK)
+
+
+def flag(canvas):
+    """A white flag."""
+    canvas.box(3, 0, 3, 44)
+    for i in range(22):
+        canvas.column(6 + i, 2 + (0, 0, 1, 2, 2, 2, 1, 0, 0, 0, 0)[i % 11], 19)

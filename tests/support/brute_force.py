@@ -67,7 +67,7 @@ def plays(board: Board, high: int, low: int) -> tuple[set[Board], int]:
 def partials(board: Board, high: int, low: int) -> set[tuple[Board, tuple[int, ...]]]:
     """Every board that legal steps reach, with the dice not yet played, the larger first."""
     found: set[tuple[Board, tuple[int, ...]]] = set()
-    waiting = [(board, (high,) * 4 if high == low else (high, low))]
+    waiting: list[tuple[Board, tuple[int, ...]]] = [(board, (high,) * 4 if high == low else (high, low))]
     while waiting:
         here = waiting.pop()
         if here in found:

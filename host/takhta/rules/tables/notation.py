@@ -24,15 +24,15 @@ class Hop:
     hit: bool = False
 
 
-def joined(hops: Iterable[Hop]) -> list[list[Hop]]:
-    """The hops of each checker as one trip. Two hops are one checker's if one ends where the other begins."""
-    trips: list[list[Hop]] = []
+def joined(hops: Iterable[Hop]) -> list[list[Point]]:
+    """The points each checker touches. Two hops are one checker's if one ends where the other begins."""
+    trips: list[list[Point]] = []
     for hop in hops:
-        trip = next((trip for trip in trips if trip[-1].target == hop.source), None)
+        trip = next((trip for trip in trips if trip[-1] == hop.source), None)
         if trip is None:
-            trips.append([hop])
+            trips.append([hop.source, hop.target])
         else:
-            trip.append(hop)
+            trip.append(hop.target)
     return trips
 
 
@@ -42,11 +42,18 @@ def write(hops: Iterable[Hop]) -> str:
     >>> write([Hop(Point(24), Point(18)), Hop(Point(18), Point(17)), Hop(Point(6), Point(0))])
     '24/17 6/off'
     """
+    made = tuple(hops)
+    unhit = {hop.target for hop in made if hop.hit}
+    trips = sorted(joined(made), key=lambda trip: (-trip[0], -trip[1]))
     texts: list[str] = []
-    for trip in joined(hops):
-        stops = [hop for hop in trip[:-1] if hop.hit] + trip[-1:]
-        texts.append(name(trip[0].source) + "".join(f"/{name(hop.target)}{'*' * hop.hit}" for hop in stops))
-    return " ".join(text if number == 1 else f"{text}({number})" for text, number in Counter(texts).items())
+    for trip, number in Counter(map(tuple, trips)).items():
+        text = name(trip[0])
+        for stop in trip[1:]:
+            if stop in unhit or stop == trip[-1]:
+                text += f"/{name(stop)}{'*' if stop in unhit else ''}"
+                unhit.discard(stop)  # only the first to land there hits
+        texts.append(text if number == 1 else f"{text}({number})")
+    return " ".join(texts)
 
 
 def read(text: str) -> tuple[Hop, ...]:

@@ -9,13 +9,13 @@ from functools import lru_cache
 from takhta.rules.dice import Die, Roll
 from takhta.rules.tables.moves import is_hit, moved, moves, target
 from takhta.rules.tables.plays import ends
-from takhta.rules.tables.position import THEIRS, Packed, Point
+from takhta.rules.tables.position import BAR, Packed, Point
 
 Left = tuple[Die, ...]
 """Dice not yet played, the larger first."""
 
-_MINE = (1 << 8 * THEIRS) - 1
-"""The fields of the side on turn."""
+_ON_BOARD = sum(255 << 8 * point for point in range(1, BAR + 1))
+"""The fields of the side on turn, its tray left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +93,10 @@ def route(before: Node, after: Packed, dice_used: int) -> tuple[Edge, ...] | Non
     """
     if dice_used == 0:
         return () if before.packed == after else None
-    changed = (before.packed ^ after) & _MINE
-    source = Point(max(changed.bit_length() - 1, 0) // 8)
+    changed = (before.packed ^ after) & _ON_BOARD
+    if not changed:
+        return None
+    source = Point((changed.bit_length() - 1) // 8)
     for die in dict.fromkeys(before.left):
         to = target(before.packed, source, die)
         if to is not None:

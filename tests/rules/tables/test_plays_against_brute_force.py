@@ -1,0 +1,66 @@
+"""The quick generator finds exactly what an obvious one finds that was written from the rule book alone."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from support import brute_force
+from support.brute_force import Board
+from support.positions import board, turns
+from takhta.rules.dice import Roll
+from takhta.rules.games import game
+from takhta.rules.tables.partials import turn
+from takhta.rules.tables.position import Position, counts
+
+CHUNKS = range(20)
+EACH = 1000
+
+
+def divide(state: Position, roll: Roll, ours: Sequence[Board], judge: set[Board]) -> str:
+    """What both sides found, told apart by the checkers that moved: enough to see the fault without a debugger."""
+    start = board(state.counts)[0]
+    lines = [f"{game('backgammon').format_position(state)} dice {roll}: {len(ours)} plays, the judge {len(judge)}"]
+    groups = (
+        ("twice", {end for end in ours if ours.count(end) > 1}),
+        ("missing", judge - set(ours)),
+        ("too much", set(ours) - judge),
+    )
+    for word, boards in groups:
+        for mine, theirs in sorted(boards):
+            gone = {point: after - before for point, (before, after) in enumerate(zip(start, mine, strict=True))}
+            lines.append(f"  {word}: { ({p: n for p, n in gone.items() if n}) } other side's bar {theirs[25]}")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_every_play_is_found_once(chunk: int) -> None:
+    for state, roll in turns(chunk, EACH):
+        plays = game("backgammon").plays(state, roll)
+        ours = [board(play.after.seen_by(state.turn)) for play in plays]
+        judge, dice_used = brute_force.plays(board(state.counts), roll.high, roll.low)
+        assert sorted(ours) == sorted(judge), divide(state, roll, ours, judge)
+        assert {play.dice_used for play in plays} == {dice_used}
+        assert {play.after.turn for play in plays} == {state.turn.other}
+
+
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_every_partial_is_found_with_every_set_of_dice_left(chunk: int) -> None:
+    for state, roll in turns(chunk, EACH):
+        nodes = turn(state.packed, roll).nodes
+        ours = [(board(counts(node.packed)), tuple(map(int, node.left))) for node in nodes]
+        judge = brute_force.partials(board(state.counts), roll.high, roll.low)
+        assert len(ours) == len(set(ours))
+        assert set(ours) == judge
+
+
+def test_the_positions_are_of_the_kinds_where_rules_bite() -> None:
+    """Random positions hardly ever need the both-dice rule; these must, or the two tests above say little."""
+    bitten = dances = entered = off = 0
+    for chunk in CHUNKS:
+        for state, roll in turns(chunk, EACH):
+            graph = turn(state.packed, roll)
+            bitten += any(not graph.onward[node] and node.packed not in graph.complete for node in graph.nodes)
+            dances += graph.dice_used == 0
+            entered += state.counts[25] > 0 and graph.dice_used > 1
+            off += any(edge.target == 0 for edges in graph.onward.values() for edge in edges)
+    assert min(bitten, dances, entered, off) > 500, (bitten, dances, entered, off)

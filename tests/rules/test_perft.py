@@ -1,0 +1,45 @@
+"""The numbers of plays from the start, as gnubg, gnubg-nn, bgsage and a brute force count them."""
+
+import pytest
+
+from takhta.rules.dice import ALL_21, Roll
+from takhta.rules.errors import InvalidError
+from takhta.rules.games import game
+from takhta.rules.occupancy import Side
+from takhta.rules.perft import Perft, perft
+
+FIRST_PLAYS = (
+    "66:11 65:7 64:14 63:14 62:14 61:10 55:4 54:9 53:9 52:8 51:8 44:52 43:17 42:18 41:14 "
+    "33:73 32:17 31:16 22:75 21:15 11:42"
+)
+"""Distinct plays of each first roll; all four programs agree."""
+
+
+def test_every_first_roll_has_as_many_plays_as_the_engines_count() -> None:
+    rules = game("backgammon")
+    start = rules.start(Side.WHITE)
+    counted = {roll: len(rules.plays(start, roll)) for roll in rules.rolls()}
+    expected = {Roll.parse(dice): int(number) for dice, number in (part.split(":") for part in FIRST_PLAYS.split())}
+    assert counted == expected
+    assert sum(counted.values()) == 447
+    assert sum(number * ALL_21[roll] for roll, number in counted.items()) == 637
+
+
+@pytest.mark.parametrize(
+    ("plies", "counted"),
+    [(0, Perft(1, 1)), (1, Perft(447, 406)), (2, Perft(202_782, 163_706))],
+)
+def test_paths_and_positions_are_as_the_engines_count(plies: int, counted: Perft) -> None:
+    assert perft(game("backgammon"), plies) == counted
+
+
+def test_the_fifteen_legal_opening_rolls_lead_to_175_positions() -> None:
+    rules = game("backgammon")
+    start = rules.start(Side.WHITE)
+    openings = (roll for roll in rules.rolls() if not roll.is_double)
+    assert len({play.after for roll in openings for play in rules.plays(start, roll)}) == 175
+
+
+def test_a_negative_number_of_plies_is_refused() -> None:
+    with pytest.raises(InvalidError, match="0 or more, not -1"):
+        perft(game("backgammon"), -1)

@@ -3,7 +3,7 @@
 This is the only place that knows which fact may follow which; the session asks it, live and after a power cut alike.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
@@ -77,16 +77,25 @@ def fits(standing: Standing, fact: Fact) -> bool:
     return True
 
 
+def trail(history: Iterable[Fact]) -> Iterator[tuple[Fact, Standing]]:
+    """Every fact with where the match stands after it; the first is MatchBegan. Raises IllegalFactError."""
+    standing: Standing | None = None
+    for fact in history:
+        if standing is not None:
+            standing = advance(standing, fact)
+        elif isinstance(fact, facts.MatchBegan):
+            standing = begin(fact)
+        else:
+            raise IllegalFactError(f"The facts of a match begin with MatchBegan, not {_name(fact)}.")
+        yield fact, standing
+
+
 def fold(history: Iterable[Fact]) -> Standing:
-    """Where the match stands after all these facts, the first of which is MatchBegan. Raises IllegalFactError."""
-    each = iter(history)
-    first = next(each, None)
-    if not isinstance(first, facts.MatchBegan):
-        raise IllegalFactError("The facts of a match begin with MatchBegan.")
-    standing = begin(first)
-    for fact in each:
-        standing = advance(standing, fact)
-    return standing
+    """Where the match stands after all these facts. Raises IllegalFactError, also when there are none."""
+    standings = [standing for _, standing in trail(history)]
+    if not standings:
+        raise IllegalFactError("Without a fact there is no match.")
+    return standings[-1]
 
 
 def _game_began(standing: Standing, fact: facts.GameBegan) -> Standing:
@@ -250,8 +259,12 @@ def _game_ended(standing: Standing, fact: GameEnded) -> Standing:
 
 
 def _ending(standing: Standing, winner: Side, times: int, why: str) -> Standing:
-    """The game is decided; what is left is the fact that says so."""
-    due = GameEnded(name_of(winner), worth(standing.cube, times), times, why)
+    """The game is decided; what is left is the fact that says so. By Jacoby's rule (money play, option `jacoby`) it
+    counts once however it was won, unless a double has been taken."""
+    began = standing.match
+    jacoby = began.length == 0 and began.options.get("jacoby") == "on" and standing.cube.owner is None
+    points = worth(standing.cube, 1 if jacoby else times)
+    due = GameEnded(name_of(winner), points, times, why)
     return replace(standing, question=None, roll=None, kept=(), due=due)
 
 

@@ -1,0 +1,114 @@
+"""Writes a match as a .mat file, column for column as GNU Backgammon does. It must never write what it cannot replay.
+
+The layout was read off files that GNU Backgammon 1.07 exported: a row is its number in five columns, White's cell
+padded to 27 bytes, a blank, Black's cell. Cube actions and results stand one column to the right of plays.
+"""
+
+from collections.abc import Iterable
+
+from takhta.record.errors import FormatError
+from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Take
+from takhta.record.replay import Moment, replay
+from takhta.record.standing import Turn
+from takhta.rules.game import AnyGame
+from takhta.rules.games import game
+from takhta.rules.occupancy import OFF, PlaceId, Side
+
+VARIATIONS = {"backgammon": "", "nackgammon": "NackGammon", "hypergammon": "HyperGammon (3)"}
+"""The games .mat can hold and what its Variation line calls them; backgammon has none."""
+
+_CELL, _NAME = 27, 31
+_BAR = PlaceId(0)
+
+
+def write_mat(match: Match) -> str:
+    """The match as text; to be stored as UTF-8 with bare newlines.
+
+    Raises ReplayError when it breaks the rules, FormatError when .mat has no way to write it.
+    """
+    if match.game not in VARIATIONS:
+        raise FormatError(f"A .mat file cannot hold a game of {match.game}; export it as JSON.")
+    header = f'; [EventDate "{match.date}"]\n' if match.date else ""
+    if variation := VARIATIONS[match.game]:
+        header += f'; [Variation "{variation}"]\n'
+    text = f"{header}\n {match.length} point match\n\n"
+    moments = list(replay(match))
+    rules = game(match.game)
+    for record in match.games:
+        played = [moment for moment in moments if moment.game == record.number]
+        cells = [(moment.action.side, _cell(rules, moment)) for moment in played]
+        text += f" Game {record.number}\n{_score_line(match, record)}\n{_rows(cells, record)}"
+        if record.result is None and isinstance(record.actions[-1], CheckerPlay) and played[-1].turn is None:
+            text = text.rstrip() + " "  # a roll still to be played ends the text at once
+    return text
+
+
+def _score_line(match: Match, record: GameRecord) -> str:
+    return f" {_pad(f'{_name(match.white)} : {record.white}', _NAME)}{_name(match.black)} : {record.black}"
+
+
+def _rows(cells: Iterable[tuple[Side, str]], record: GameRecord) -> str:
+    """The numbered rows of one game, its result, and the blank line after it; an unfinished game just stops."""
+    text, number, open_row = "", 0, False
+    for side, cell in cells:
+        if not open_row:
+            number += 1
+            text += f"{number:3d}) "
+        if side is Side.WHITE:
+            text += _pad(cell, _CELL) + " "
+        else:
+            text += ("" if open_row else " " * (_CELL + 1)) + cell + "\n"
+        open_row = side is Side.WHITE
+    if record.result is None:
+        return text
+    points = record.result.points
+    wins = f"Wins {points} point{'' if points == 1 else 's'}"
+    if record.result.winner is Side.WHITE:
+        return text + ("\n" if open_row else "") + " " * 6 + wins + "\n\n"
+    if open_row:
+        after_drop = " " if isinstance(record.actions[-1], Drop) else ""
+        return f"{text} {wins}{after_drop}\n\n"
+    return f"{text}{' ' * 34}{wins}\n\n"
+
+
+def _cell(rules: AnyGame, moment: Moment) -> str:
+    match moment.action:
+        case CheckerPlay(roll=roll):
+            hops = [] if moment.turn is None else _hops(rules, moment.turn)
+            return f"{roll}: {' '.join(hops)}{' ' if 0 < len(hops) < 4 else ''}"
+        case Double(value=value):
+            return f" Doubles => {value}"
+        case Take():
+            return " Takes"
+        case Drop():
+            return " Drops"
+
+
+def _hops(rules: AnyGame, turn: Turn) -> list[str]:
+    """Every step of a turn written out, the farthest first, with the first arrival at a blot starred."""
+    steps = rules.steps(rules.parse_play(turn.before, turn.roll, turn.text))
+    hits = {step.target for step in steps if step.hit}
+    hops = []
+    for step in sorted(steps, key=lambda s: (_own(s.side, s.source, 25), _own(s.side, s.target, 0)), reverse=True):
+        hop = f"{_own(step.side, step.source, 25)}/{_own(step.side, step.target, 0)}"
+        hops.append(hop + "*" if step.target in hits else hop)
+        hits.discard(step.target)
+    return hops
+
+
+def _own(side: Side, place: PlaceId, edge: int) -> int:
+    """A place as .mat numbers it, in the mover's own view; `edge` stands for the bar (25) or off (0)."""
+    if place in (_BAR, OFF):
+        return edge
+    return place if side is Side.WHITE else 25 - place
+
+
+def _name(name: str) -> str:
+    """A name as the score line can hold it: 31 bytes, and no colon, which ends it."""
+    plain = " ".join(name.replace(":", " ").split()) or "?"
+    return plain.encode()[:_NAME].decode(errors="ignore")
+
+
+def _pad(text: str, width: int) -> str:
+    """Fill up to a width counted in bytes, as the C program does."""
+    return text + " " * (width - len(text.encode()))

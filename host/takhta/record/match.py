@@ -1,0 +1,84 @@
+"""A match as it is written down: who played, what they did, who won. Values only; whether it is legal, replay.py says.
+
+It keeps no resignation of its own: a game whose result its last action does not explain was resigned by the loser.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from takhta.rules.dice import Roll
+from takhta.rules.game import Points
+from takhta.rules.occupancy import Side
+
+
+@dataclass(frozen=True, slots=True)
+class CheckerPlay:
+    """A side's roll and its play as written; no text = no legal play, or as a game's last: not played any more."""
+
+    side: Side
+    roll: Roll
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """A side offers the cube at `value`."""
+
+    side: Side
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """A side takes the cube."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A side refuses the cube and loses the game."""
+
+    side: Side
+
+
+Action = CheckerPlay | Double | Take | Drop
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Who won a game and how many points, the cube counted."""
+
+    winner: Side
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game: its number from 1, the score before it, what was done, and the result (None = not finished)."""
+
+    number: int
+    white: int
+    black: int
+    actions: tuple[Action, ...]
+    result: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match to `length` points (0 = money) of the game called `game`.
+
+    White is the left player of a .mat file. `date` is `2026.11.21` or empty; `options` are the game's own.
+    """
+
+    white: str
+    black: str
+    length: int
+    games: tuple[GameRecord, ...]
+    game: str = "backgammon"
+    date: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def player(self, side: Side) -> str:
+        """The name of the player of a side."""
+        return self.white if side is Side.WHITE else self.black

@@ -1,0 +1,129 @@
+"""A match as JSON, every position included, and back. It must never trust a position it can work out itself."""
+
+from typing import Literal
+
+import msgspec
+
+from takhta.record.errors import MatchJsonError
+from takhta.record.facts import GameEnded, SideName
+from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.replay import Moment, replay
+from takhta.record.sides import name_of, side_of
+from takhta.rules.dice import Roll
+from takhta.rules.errors import InvalidError
+from takhta.rules.game import Points
+
+VERSION = 1
+
+
+class _Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One action. `position` is told for the reader; on the way back it must agree."""
+
+    side: SideName
+    do: Literal["play", "double", "take", "drop"]
+    roll: str = ""
+    play: str = ""
+    position: str = ""
+    value: int = 0
+
+
+class _Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    winner: SideName
+    points: int
+    times: int
+    why: str
+
+
+class _Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    number: int
+    white: int
+    black: int
+    actions: tuple[_Line, ...]
+    result: _Result | None
+
+
+class _Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="format", tag="takhta match"):
+    version: int
+    game: str
+    options: dict[str, str]
+    white: str
+    black: str
+    length: int
+    date: str
+    games: tuple[_Game, ...]
+
+
+def write_json(match: Match) -> bytes:
+    """The match as indented JSON in UTF-8, with the position after every play. Raises ReplayError."""
+    return msgspec.json.format(msgspec.json.encode(_told(match)), indent=1) + b"\n"
+
+
+def read_json(data: bytes) -> Match:
+    """The match in such a text. Raises MatchJsonError naming the place, and ReplayError when it breaks the rules."""
+    try:
+        text = msgspec.json.decode(data, type=_Match)
+        games = tuple(_record(each) for each in text.games)
+    except (msgspec.DecodeError, InvalidError, RecursionError) as error:
+        raise MatchJsonError(f"This is no match in JSON: {error}") from error
+    if text.version != VERSION:
+        raise MatchJsonError(f"This match is written in version {text.version}; this program reads {VERSION}.")
+    match = Match(text.white, text.black, text.length, games, text.game, text.date, text.options)
+    for written, played in zip(text.games, _told(match).games, strict=True):
+        for number, (line, right) in enumerate(zip(written.actions, played.actions, strict=True), 1):
+            if line != right:
+                where = f"Game {written.number}, action {number}"
+                raise MatchJsonError(f"{where} leads to {right.position!r}, but {line.position!r} is written.")
+        if written.result != played.result:
+            raise MatchJsonError(f"Game {written.number} ends with {played.result}, but {written.result} is written.")
+    return match
+
+
+def _told(match: Match) -> _Match:
+    moments = list(replay(match))
+    games = tuple(_game(record, [m for m in moments if m.game == record.number]) for record in match.games)
+    options = dict(match.options)
+    return _Match(VERSION, match.game, options, match.white, match.black, match.length, match.date, games)
+
+
+def _game(record: GameRecord, moments: list[Moment]) -> _Game:
+    ended = moments[-1].facts[-1]
+    result = (
+        _Result(ended.winner, ended.points, ended.times, ended.why)
+        if isinstance(ended, GameEnded) and record.result is not None
+        else None
+    )
+    lines = tuple(_line(moment) for moment in moments)
+    return _Game(record.number, record.white, record.black, lines, result)
+
+
+def _line(moment: Moment) -> _Line:
+    action, turn = moment.action, moment.turn
+    side = name_of(action.side)
+    match action:
+        case CheckerPlay(roll=roll, text=text):
+            position = "" if turn is None else moment.before.game.format_position(turn.after)
+            return _Line(side, "play", roll=str(roll), play=text, position=position)
+        case Double(value=value):
+            return _Line(side, "double", value=value)
+        case Take():
+            return _Line(side, "take")
+        case Drop():
+            return _Line(side, "drop")
+
+
+def _record(game: _Game) -> GameRecord:
+    result = None if game.result is None else Result(side_of(game.result.winner), Points(game.result.points))
+    return GameRecord(game.number, game.white, game.black, tuple(_action(line) for line in game.actions), result)
+
+
+def _action(line: _Line) -> Action:
+    side = side_of(line.side)
+    match line.do:
+        case "play":
+            return CheckerPlay(side, Roll.parse(line.roll), line.play)
+        case "double":
+            return Double(side, line.value)
+        case "take":
+            return Take(side)
+        case "drop":
+            return Drop(side)

@@ -1,0 +1,164 @@
+"""Plays a recorded match through the rules and says what happened, as facts. It must never mend what is illegal.
+
+Every position comes from the same `advance` the session lives on, so a match that replays here is one that could
+have been played at the board.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from takhta.record import facts
+from takhta.record.advance import advance, begin
+from takhta.record.errors import IllegalFactError, ReplayError
+from takhta.record.facts import Fact
+from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.sides import name_of
+from takhta.record.standing import Standing, Turn
+from takhta.rules.errors import RulesError
+from takhta.rules.occupancy import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One action of a match: the facts it leads to, and where the match stood before and after them.
+
+    `game` and `number` count games and the actions of a game from 1. The facts of a game's first action open it too,
+    those of its last also close it. `turn` is the committed turn of a checker play, None of anything else and of a
+    last roll that was not played any more.
+    """
+
+    game: int
+    number: int
+    action: Action
+    facts: tuple[Fact, ...]
+    turn: Turn | None
+    before: Standing
+    after: Standing
+
+
+def began(match: Match, dice: str = "electronic") -> facts.MatchBegan:
+    """The fact a match begins with."""
+    return facts.MatchBegan(match.game, match.white, match.black, match.length, dict(match.options), dice)
+
+
+def replay(match: Match, layout: str = "") -> Iterator[Moment]:
+    """Every action of a match in turn. `layout` names the way round the board is set up.
+
+    Raises ReplayError, naming game and action, at the first that the rules or the written score do not allow.
+    """
+    try:
+        standing = begin(began(match))
+    except IllegalFactError as error:
+        raise ReplayError(f"This match cannot be played: {error}") from error
+    for record in match.games:
+        for moment in _game(standing, record, layout):
+            yield moment
+            standing = moment.after
+
+
+def facts_of(match: Match, layout: str = "") -> tuple[Fact, ...]:
+    """The facts the journal would hold of this match. Raises ReplayError."""
+    return (began(match), *(fact for moment in replay(match, layout) for fact in moment.facts))
+
+
+class _Teller:
+    """Tells facts one after the other and keeps where they lead."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+        self.told: list[Fact] = []
+
+    def tell(self, fact: Fact) -> None:
+        self.standing = advance(self.standing, fact)
+        self.told.append(fact)
+
+
+def _game(standing: Standing, record: GameRecord, layout: str) -> Iterator[Moment]:
+    _check_start(standing, record)
+    last = len(record.actions)
+    for number, action in enumerate(record.actions, 1):
+        teller = _Teller(standing)
+        try:
+            if number == 1:
+                teller.tell(facts.GameBegan(record.number, layout, standing.score.is_crawford))
+            turn = _act(teller, action, final=number == last)
+            if number == last:
+                _close(teller, record.result)
+        except (IllegalFactError, RulesError) as error:
+            side = action.side.label
+            raise ReplayError(f"Game {record.number}, action {number} ({side}): {error}") from error
+        yield Moment(record.number, number, action, tuple(teller.told), turn, standing, teller.standing)
+        standing = teller.standing
+
+
+def _check_start(standing: Standing, record: GameRecord) -> None:
+    if standing.playing:
+        raise ReplayError(f"Game {standing.number} has no result, yet game {record.number} follows.")
+    if standing.over:
+        raise ReplayError(f"Game {record.number} follows, although the match is over.")
+    score = standing.score
+    if (record.white, record.black) != (score.white, score.black):
+        raise ReplayError(
+            f"Game {record.number} begins at {record.white}-{record.black}, "
+            f"but the games before it make {score.white}-{score.black}."
+        )
+    if not record.actions:
+        raise ReplayError(f"Nothing was played in game {record.number}.")
+
+
+def _act(teller: _Teller, action: Action, *, final: bool) -> Turn | None:
+    """Tell what the journal would say of one action; `final` = nothing follows it in this game.
+
+    Returns the turn it commits, if any.
+    """
+    side = name_of(action.side)
+    match action:
+        case CheckerPlay(roll=roll, text=text):
+            if teller.standing.state is None:
+                teller.tell(_opening(action))
+            else:
+                teller.tell(facts.Rolled(side, str(roll)))
+            rules, state = teller.standing.game, teller.standing.state
+            if final and not text and rules.plays(state, roll)[0].dice_used:
+                return (
+                    None  # It could have been played, so it was not: the roll was seen, and the game resigned or left.
+                )
+            play = rules.parse_play(state, roll, text)
+            teller.tell(facts.Played(side, str(roll), rules.format_play(play), rules.format_position(play.after)))
+            return teller.standing.last
+        case Double(value=value):
+            teller.tell(facts.Doubled(side, value))
+        case Take():
+            teller.tell(facts.Taken(side))
+        case Drop():
+            teller.tell(facts.Dropped(side))
+    return None
+
+
+def _opening(play: CheckerPlay) -> facts.OpeningThrown:
+    """The opening throw is the first roll of a game: the higher die was the starter's."""
+    high, low = int(play.roll.high), int(play.roll.low)
+    if play.side is Side.WHITE:
+        return facts.OpeningThrown(white=high, black=low)
+    return facts.OpeningThrown(white=low, black=high)
+
+
+def _close(teller: _Teller, result: Result | None) -> None:
+    """Tell how the game ended: by itself, or if its last action does not explain the result, by resignation."""
+    if result is None:
+        if teller.standing.due is not None:
+            raise IllegalFactError("The game ends here, but no result is written.")
+        return
+    winner = name_of(result.winner)
+    if teller.standing.due is None:
+        times, rest = divmod(result.points, teller.standing.cube.value)
+        if rest:
+            value = teller.standing.cube.value
+            raise IllegalFactError(f"{result.points} points cannot be won with the cube at {value}.")
+        teller.tell(facts.Resigned(name_of(result.winner.other), times))
+        teller.tell(facts.ResignationAnswered(winner, accepted=True))
+    due = teller.standing.due
+    if due is None or (due.winner, due.points) != (winner, result.points):
+        rules = "the game is not over" if due is None else f"{due.winner} wins {due.points}"
+        raise IllegalFactError(f"The result is written as {winner} wins {result.points}, but by the rules {rules}.")
+    teller.tell(due)

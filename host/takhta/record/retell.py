@@ -1,0 +1,67 @@
+"""Writes facts down as a match: what was played in the end, without what was taken back. It must never judge."""
+
+from collections.abc import Iterable
+
+from takhta.record import facts
+from takhta.record.advance import trail
+from takhta.record.errors import IllegalFactError
+from takhta.record.facts import Fact
+from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.sides import side_of
+from takhta.record.standing import Standing
+from takhta.rules.dice import Roll
+
+
+def match_of(history: Iterable[Fact], date: str = "") -> Match:
+    """The match these facts tell; its last game may be unfinished. `date` is `2026.11.21` or empty.
+
+    Raises IllegalFactError when the facts do not follow from each other.
+    """
+    games: list[GameRecord] = []
+    actions: list[Action] = []
+    standing: Standing | None = None
+    for fact, after in trail(history):
+        if isinstance(fact, facts.ResignationAnswered) and fact.accepted:
+            actions += _unplayed(standing)
+        elif isinstance(fact, facts.TakebackAnswered) and fact.agreed:
+            actions.pop()
+        elif isinstance(fact, facts.GameEnded):
+            games.append(_game(standing, actions, Result(side_of(fact.winner), fact.points)))
+            actions = []
+        else:
+            actions += _actions(fact)
+        standing = after
+    if standing is None:
+        raise IllegalFactError("Without a fact there is no match.")
+    actions += _unplayed(standing)
+    if actions:
+        games.append(_game(standing, actions, None))
+    began = standing.match
+    return Match(began.white, began.black, began.length, tuple(games), began.game, date, dict(began.options))
+
+
+def _actions(fact: Fact) -> list[Action]:
+    match fact:
+        case facts.Played():
+            return [CheckerPlay(side_of(fact.side), Roll.parse(fact.roll), fact.text)]
+        case facts.Doubled():
+            return [Double(side_of(fact.side), fact.value)]
+        case facts.Taken():
+            return [Take(side_of(fact.side))]
+        case facts.Dropped():
+            return [Drop(side_of(fact.side))]
+        case _:
+            return []
+
+
+def _unplayed(standing: Standing | None) -> list[Action]:
+    """A roll that was seen but not played any more, because the game was resigned or left."""
+    if standing is None or standing.turn is None or standing.roll is None:
+        return []
+    return [CheckerPlay(standing.turn, standing.roll, "")]
+
+
+def _game(standing: Standing | None, actions: list[Action], result: Result | None) -> GameRecord:
+    assert standing is not None, "a game can only end after the match has begun"
+    score = standing.score
+    return GameRecord(standing.number, score.white, score.black, tuple(actions), result)

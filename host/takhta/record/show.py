@@ -1,0 +1,60 @@
+"""A match as a page of text to read: what `takhta log show` prints. It must never be read back by a program."""
+
+from collections.abc import Iterator
+
+from takhta.record.facts import GameEnded
+from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Take
+from takhta.record.replay import Moment, replay
+from takhta.rules.occupancy import Side
+from takhta.rules.stakes import TIMES
+
+_WIDTH = 34
+
+
+def show(match: Match) -> str:
+    """The match as text: heading, the games in two columns, each result with its reason. Raises ReplayError."""
+    length = f"match to {match.length}" if match.length else "money"
+    head = f"{match.white} (white) – {match.black} (black), {match.game}, {length}"
+    lines = [f"{head}, {match.date}" if match.date else head]
+    moments = list(replay(match))
+    for record in match.games:
+        lines += ["", *_game(match, record, [m for m in moments if m.game == record.number])]
+    return "\n".join(lines) + "\n"
+
+
+def _game(match: Match, record: GameRecord, moments: list[Moment]) -> Iterator[str]:
+    crawford = ", Crawford" if match.length and moments[-1].before.score.is_crawford else ""
+    yield f"Game {record.number}, {record.white}–{record.black}{crawford}"
+    number, left = 0, ""
+    for moment in moments:
+        if moment.action.side is Side.WHITE:
+            number, left = number + 1, _cell(moment)
+        else:
+            number += not left
+            yield f"{number:3d}. {left:{_WIDTH}}{_cell(moment)}".rstrip()
+            left = ""
+    if left:
+        yield f"{number:3d}. {left}"
+    ended = moments[-1].facts[-1]
+    yield f"     {_result(match, ended)}" if isinstance(ended, GameEnded) else "     Not finished."
+
+
+def _cell(moment: Moment) -> str:
+    match moment.action:
+        case CheckerPlay(roll=roll):
+            if moment.turn is None:
+                return f"{roll}: (not played)"
+            return f"{roll}: {moment.turn.text or '(no move)'}"
+        case Double(value=value):
+            return f"doubles to {value}"
+        case Take():
+            return "takes"
+        case Drop():
+            return "drops"
+
+
+def _result(match: Match, ended: GameEnded) -> str:
+    name = match.white if ended.winner == "white" else match.black
+    how = {"dropped": "the double was dropped", "resigned": f"{TIMES[ended.times]} resigned"}
+    reason = how.get(ended.why, TIMES[ended.times])
+    return f"{name} wins {ended.points} point{'' if ended.points == 1 else 's'} ({reason})."

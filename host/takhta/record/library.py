@@ -1,0 +1,70 @@
+"""The library: which matches the journal holds, and each of them as a value. It must never write."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from takhta.record import facts
+from takhta.record.errors import IllegalFactError, JournalError
+from takhta.record.facts import Fact
+from takhta.record.journal import Journal, MatchId
+from takhta.record.match import Match
+from takhta.record.retell import match_of
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One match of the library: its players, the score so far, and how many turns stand (none taken back)."""
+
+    id: MatchId
+    began: datetime
+    game: str
+    white: str
+    black: str
+    length: int
+    score: tuple[int, int] = (0, 0)
+    turns: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has reached the length; a money session is never over."""
+        return 0 < self.length <= max(self.score)
+
+
+def entries(journal: Journal) -> list[Entry]:
+    """Every match, the oldest first. Raises JournalError.
+
+    It only counts, so that a long library is listed at once; whether a match adds up is seen when it is opened.
+    """
+    found: dict[MatchId, Entry] = {}
+    for match, at, fact in journal.every():
+        if isinstance(fact, facts.MatchBegan):
+            found[match] = Entry(match, at, fact.game, fact.white, fact.black, fact.length)
+        elif match in found:
+            found[match] = _counted(found[match], fact)
+    return list(found.values())
+
+
+def match(journal: Journal, number: MatchId) -> Match:
+    """One match of the library, dated by its beginning. Raises JournalError when it is not there or does not add up."""
+    began = next((entry.began for entry in entries(journal) if entry.id == number), None)
+    if began is None:
+        raise JournalError(f"There is no match {number} in the journal {journal.path}; `takhta log list` shows them.")
+    try:
+        return match_of(journal.facts(number), f"{began:%Y.%m.%d}")
+    except IllegalFactError as error:
+        raise JournalError(f"Match {number} in the journal {journal.path} does not add up: {error}") from error
+
+
+def _counted(entry: Entry, fact: Fact) -> Entry:
+    white, black = entry.score
+    match fact:
+        case facts.Played():
+            return replace(entry, turns=entry.turns + 1)
+        case facts.TakebackAnswered(agreed=True):
+            return replace(entry, turns=entry.turns - 1)
+        case facts.GameEnded(winner="white"):
+            return replace(entry, score=(white + fact.points, black))
+        case facts.GameEnded():
+            return replace(entry, score=(white, black + fact.points))
+        case _:
+            return entry

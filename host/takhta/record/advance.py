@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from takhta.record import facts
 from takhta.record.errors import IllegalFactError
-from takhta.record.facts import Fact, GameEnded
+from takhta.record.facts import AnyFact, Fact, GameEnded
 from takhta.record.sides import name_of, side_of
 from takhta.record.standing import DoubleOffered, ResignationOffered, Standing, TakebackAsked, Turn
 from takhta.rules.dice import Roll
@@ -77,7 +77,7 @@ def fits(standing: Standing, fact: Fact) -> bool:
     return True
 
 
-def trail(history: Iterable[Fact]) -> Iterator[tuple[Fact, Standing]]:
+def trail(history: Iterable[AnyFact]) -> Iterator[tuple[AnyFact, Standing]]:
     """Every fact with where the match stands after it; the first is MatchBegan. Raises IllegalFactError."""
     standing: Standing | None = None
     for fact in history:
@@ -90,7 +90,7 @@ def trail(history: Iterable[Fact]) -> Iterator[tuple[Fact, Standing]]:
         yield fact, standing
 
 
-def fold(history: Iterable[Fact]) -> Standing:
+def fold(history: Iterable[AnyFact]) -> Standing:
     """Where the match stands after all these facts. Raises IllegalFactError, also when there are none."""
     standings = [standing for _, standing in trail(history)]
     if not standings:

@@ -22,7 +22,7 @@ create table fact (
     match integer not null,
     number integer not null,
     at text not null,
-    how text not null check (how in ('played', 'accepted', 'corrected')),
+    how text not null check (how in ('played', 'accepted', 'corrected', 'imported')),
     fact text not null,
     unique (match, number)
 );

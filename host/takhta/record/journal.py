@@ -5,6 +5,7 @@ power cut; one whose append has not returned is there whole or not at all.
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -33,41 +34,39 @@ class Journal:
         self._match: MatchId | None = None
         self._facts = 0
 
-    def append(self, fact: Fact, at: datetime) -> None:
-        """Keep one more fact; it is on the disk when this returns. MatchBegan begins a new match.
+    def append(self, *history: Fact, at: datetime) -> None:
+        """Keep some more facts, all or none; they are on the disk when this returns. MatchBegan begins a new match.
 
-        Raises JournalError; then the fact is not kept, all before it are, and appending it again may be tried.
+        `at` is the time of day with its zone. Raises JournalError; then all facts before these are
+        still kept, and appending may be tried again.
         """
-        with told(self.path):
-            match = self._next_match() if isinstance(fact, MatchBegan) else self._match
-            if match is None:
-                raise JournalError("No match has begun in the journal, so there is none to add to.")
-            number = 1 if isinstance(fact, MatchBegan) else self._facts + 1
-            self._database.execute(_INSERT, _row(match, number, fact, at))
+        with told(self.path), self._transaction():
+            match, number = self._match, self._facts
+            rows = []
+            for fact in history:
+                if isinstance(fact, MatchBegan):
+                    match, number = self._next_match(), 0
+                if match is None:
+                    raise JournalError(f"No match has begun in the journal {self.path}, so there is none to add to.")
+                number += 1
+                rows.append(_row(match, number, fact, at))
+            self._database.executemany(_INSERT, rows)
         self._match, self._facts = match, number
 
     def store(self, history: Iterable[Fact], at: datetime) -> MatchId:
-        """Keep a whole match that was recorded elsewhere: all of it or, on JournalError, nothing."""
-        with told(self.path):
-            try:
-                self._database.execute("begin immediate")
-                match = self._next_match()
-                rows = [_row(match, number, fact, at) for number, fact in enumerate(history, 1)]
-                self._database.executemany(_INSERT, rows)
-                self._database.execute("commit")
-            finally:
-                if self._database.in_transaction:
-                    self._database.rollback()
+        """Keep a whole match that was not played here: all of it, or on JournalError nothing."""
+        with told(self.path), self._transaction():
+            match = self._next_match()
+            rows = [_row(match, number, fact, at, "imported") for number, fact in enumerate(history, 1)]
+            self._database.executemany(_INSERT, rows)
         return match
 
-    def resume(self) -> tuple[Fact, ...]:
-        """The facts of the last match if it is not over, which from now on is added to; else none.
+    def unfinished(self) -> tuple[AnyFact, ...]:
+        """The facts of the last match played here if it is not over, which from now on is added to; else none.
 
         Raises JournalError when they cannot be read or do not follow from each other.
         """
-        with told(self.path):
-            match = MatchId(self._next_match() - 1)
-        history = self.facts(match)
+        match, history = self._last(), self.facts_of_last()
         try:
             if not history or fold(history).over:
                 return ()
@@ -76,13 +75,17 @@ class Journal:
         self._match, self._facts = match, len(history)
         return history
 
-    def facts(self, match: MatchId) -> tuple[Fact, ...]:
+    def facts_of_last(self) -> tuple[AnyFact, ...]:
+        """The facts of the match that began here last, over or not. Raises JournalError."""
+        return self.facts(self._last())
+
+    def facts(self, match: MatchId) -> tuple[AnyFact, ...]:
         """The facts of one match in order; none for a match that is not there. Raises JournalError."""
         with told(self.path):
             rows = self._database.execute("select fact from fact where match = ? order by number", (match,)).fetchall()
         return tuple(_decode(self.path, line) for (line,) in rows)
 
-    def every(self) -> Iterator[tuple[MatchId, datetime, Fact]]:
+    def every(self) -> Iterator[tuple[MatchId, datetime, AnyFact]]:
         """Every fact of every match with its time, match after match. Raises JournalError."""
         with told(self.path):
             rows = self._database.execute("select match, at, fact from fact order by match, number").fetchall()
@@ -99,9 +102,27 @@ class Journal:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
+    def _last(self) -> MatchId:
+        """The match that began here last, 0 when there is none."""
+        with told(self.path):
+            question = "select coalesce(max(match), 0) from fact where how <> 'imported'"
+            (last,) = self._database.execute(question).fetchone()
+        return MatchId(last)
+
     def _next_match(self) -> MatchId:
         (last,) = self._database.execute("select coalesce(max(match), 0) from fact").fetchone()
         return MatchId(last + 1)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Everything inside is on the disk afterwards, or, when anything raises, nothing of it."""
+        self._database.execute("begin immediate")
+        try:
+            yield
+            self._database.execute("commit")
+        finally:
+            if self._database.in_transaction:
+                self._database.rollback()
 
 
 def _time(path: Path, text: str) -> datetime:
@@ -111,15 +132,15 @@ def _time(path: Path, text: str) -> datetime:
         raise JournalError(f"The journal {path} holds a time this program cannot read: {text!r}.") from error
 
 
-def _decode(path: Path, line: str) -> Fact:
+def _decode(path: Path, line: str) -> AnyFact:
     """A fact from its line of the journal. Raises JournalError."""
     try:
-        fact: Fact = msgspec.json.decode(line, type=AnyFact)
+        fact: AnyFact = msgspec.json.decode(line, type=AnyFact)
     except (msgspec.DecodeError, TypeError) as error:
         raise JournalError(f"The journal {path} holds a line this program cannot read: {error}") from error
     return fact
 
 
-def _row(match: MatchId, number: int, fact: Fact, at: datetime) -> tuple[int, int, str, str, str]:
-    how = fact.how if isinstance(fact, Played) else "played"
+def _row(match: MatchId, number: int, fact: Fact, at: datetime, how: str = "played") -> tuple[int, int, str, str, str]:
+    how = fact.how if isinstance(fact, Played) and how == "played" else how
     return match, number, at.isoformat(), how, msgspec.json.encode(fact).decode()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from takhta.record import facts
 from takhta.record.advance import advance, begin
 from takhta.record.errors import IllegalFactError, ReplayError
-from takhta.record.facts import Fact
+from takhta.record.facts import AnyFact
 from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.sides import name_of
 from takhta.record.standing import Standing, Turn
@@ -30,7 +30,7 @@ class Moment:
     game: int
     number: int
     action: Action
-    facts: tuple[Fact, ...]
+    facts: tuple[AnyFact, ...]
     turn: Turn | None
     before: Standing
     after: Standing
@@ -56,7 +56,7 @@ def replay(match: Match, layout: str = "") -> Iterator[Moment]:
             standing = moment.after
 
 
-def facts_of(match: Match, layout: str = "") -> tuple[Fact, ...]:
+def facts_of(match: Match, layout: str = "") -> tuple[AnyFact, ...]:
     """The facts the journal would hold of this match. Raises ReplayError."""
     return (began(match), *(fact for moment in replay(match, layout) for fact in moment.facts))
 
@@ -66,9 +66,9 @@ class _Teller:
 
     def __init__(self, standing: Standing) -> None:
         self.standing = standing
-        self.told: list[Fact] = []
+        self.told: list[AnyFact] = []
 
-    def tell(self, fact: Fact) -> None:
+    def tell(self, fact: AnyFact) -> None:
         self.standing = advance(self.standing, fact)
         self.told.append(fact)
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from takhta.record import facts
 from takhta.record.advance import trail
 from takhta.record.errors import IllegalFactError
-from takhta.record.facts import Fact
+from takhta.record.facts import AnyFact
 from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.sides import side_of
 from takhta.record.standing import Standing
 from takhta.rules.dice import Roll
 
 
-def match_of(history: Iterable[Fact], date: str = "") -> Match:
+def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
     """The match these facts tell; its last game may be unfinished. `date` is `2026.11.21` or empty.
 
     Raises IllegalFactError when the facts do not follow from each other.
@@ -40,7 +40,7 @@ def match_of(history: Iterable[Fact], date: str = "") -> Match:
     return Match(began.white, began.black, began.length, tuple(games), began.game, date, dict(began.options))
 
 
-def _actions(fact: Fact) -> list[Action]:
+def _actions(fact: AnyFact) -> list[Action]:
     match fact:
         case facts.Played():
             return [CheckerPlay(side_of(fact.side), Roll.parse(fact.roll), fact.text)]

@@ -129,7 +129,7 @@ def _shape(file: Section, height: float) -> _Shape:
     rails.finish()
     strip.finish()
     last = shape.first + (shape.seats - 1) * shape.pitch
-    if not file.faults and (upper - lower) / 2 < max(last, shape.tip):
+    if rails.sound and strip.sound and (upper - lower) / 2 < max(last, shape.tip):
         strip.fault("is longer than half the way between the rails")
     return shape
 
@@ -144,7 +144,7 @@ def _pins(section: Section) -> Pins:
     uses = [(pin, f"address[{i}]") for i, pin in enumerate(address)]
     uses += [(pin, f"chip_select[{i}]") for i, pin in enumerate(select)]
     uses += [(pin, key) for key, pin in singles.items()]
-    if not section.faults:
+    if section.sound:
         _no_twins(section, "GPIO", uses)
         for pin, use in uses:
             if pin in _TAKEN:
@@ -169,7 +169,6 @@ def _strips(section: Section, names: tuple[str, ...], adcs: int, width: float) -
     strips: list[_Strip] = []
     entries = section.sections("strips")
     for number, entry in enumerate(entries):
-        before = len(entry.faults)
         place = entry.text("place")
         entry.where = f"Strip {number} (place {place})" if place else f"Strip {number}"
         strip = _Strip(
@@ -184,13 +183,13 @@ def _strips(section: Section, names: tuple[str, ...], adcs: int, width: float) -
         entry.finish()
         if place and place not in names:
             entry.fault("lies under a place that [places] does not name")
-        if len(entry.faults) == before:
+        if entry.sound:
             strips.append(strip)
     section.finish()
     _no_twins(section, "the channel", ((f"ADC {s.adc} input {s.input}", s.name) for s in strips))
     _no_twins(section, "the lamp chain position", ((s.chain, s.name) for s in strips))
     _no_twins(section, "the spot", ((f"x = {s.x:g} mm at the {s.rail} rail", s.name) for s in strips))
-    if not section.faults:
+    if len(strips) == len(entries):
         for bare in sorted(set(names) - {s.place for s in strips}):
             section.fault(f"has no strip under the place {bare}")
     return strips

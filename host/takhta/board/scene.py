@@ -10,7 +10,7 @@ from takhta.rules.occupancy import Occupancy, PlaceId, Side
 
 
 class Key(IntEnum):
-    """The six keys of the dice display, and RESIGN, which is DROP held for two seconds. The numbers go over the link."""
+    """The dice display's six keys, and RESIGN, which is DROP held for two seconds; the numbers go over the link."""
 
     ROLL = 0
     DOUBLE = 1

@@ -16,6 +16,8 @@ class Section:
     def __init__(self, where: str, values: object, faults: list[str]) -> None:
         self.where = where
         self.faults = faults
+        self.sound = True
+        """Whether this table has had no fault of its own so far."""
         self._seen: set[str] = set()
         self._values: Mapping[str, Any] = {}
         if isinstance(values, Mapping):
@@ -25,6 +27,7 @@ class Section:
 
     def fault(self, what: str) -> None:
         """Note that this table `what`, e.g. `must be a table`."""
+        self.sound = False
         self.faults.append(f"{self.where} {what}.")
 
     def number(self, key: str, low: float, high: float) -> float:

@@ -98,7 +98,7 @@ class Canvas:
 
     def text(self, x, y, words, scale=1, ink=LIT):
         """Letters and digits in the narrow face, 3 x 5 pixels each and one apart, times `scale`."""
-        for sign in words:
+        for sign in words.encode():  # taking a string apart would intern each letter for ever
             for i, bits in enumerate(glyph(sign)):
                 for j in range(5):
                     if bits >> j & 1:

@@ -46,7 +46,7 @@ class Device:
         return answers
 
     def tick(self, changes, now):
-        """Look at what the buttons did since the last look, as (level, time) pairs; what to send unasked, often nothing.
+        """Look at what the buttons did since the last look, as (level, time) pairs. What to send unasked, mostly nothing.
 
         Nobody may be reading when nobody speaks, so it keeps quiet then; the counters lose nothing.
         """

@@ -1,9 +1,15 @@
 """Runs the dice display: the one loop between the board it sits on and everything else."""
 
+import gc
 import os
 
-from board import Board
-from device import Device
+# Small memory: compile the files one after the other, the largest first, and clean up after each.
+for name in ("wire", "canvas", "shapes", "mistakes", "pictograms", "screen", "device", "board"):
+    __import__(name)
+    gc.collect()
+
+from board import Board  # noqa: E402
+from device import Device  # noqa: E402
 
 WAIT_MS = 5
 """How long to wait for bytes before looking at the buttons again."""

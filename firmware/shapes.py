@@ -8,6 +8,8 @@ from canvas import DARK, GREY, LIT
 
 BASE = 43
 """Where points stand."""
+SITS = 37
+"""The middle of a checker at a point's base."""
 
 
 def checker(canvas, x, y, white, radius=5):

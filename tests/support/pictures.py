@@ -30,7 +30,9 @@ def write_png(path: Path, screens: list[bytes], *, columns: int = 1, scale: int 
             sheet[top + y][left : left + WIDTH] = bytes(0xE0 if lit(pixels, x, y) else 0x08 for x in range(WIDTH))
     rows = b"".join((b"\0" + b"".join(bytes([v]) * scale for v in row)) * scale for row in sheet)
     header = struct.pack(">IIBBBBB", across * scale, down * scale, 8, 0, 0, 0, 0)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(rows)) + _chunk(b"IEND"))
+    path.write_bytes(
+        b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(rows)) + _chunk(b"IEND")
+    )
 
 
 def _chunk(kind: bytes, data: bytes = b"") -> bytes:

@@ -9,11 +9,10 @@ import pty
 import shutil
 import subprocess
 import sys
-import tempfile
 import tty
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self
+from typing import Self
 
 from takhta.board.files import firmware_folder
 from takhta.board.scene import Key
@@ -38,7 +37,6 @@ class FirmwareProcess:
         self._interpreter = None if on_cpython else micropython()
         self._heap = heap
         self._process: subprocess.Popen[bytes] | None = None
-        self._complaints: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as this object
         self._terminal = self._finger = -1
         self._held = 0
         self.restart()
@@ -84,7 +82,6 @@ class FirmwareProcess:
                 self._command(touch),
                 stdin=terminal,
                 stdout=terminal,
-                stderr=self._complaints,
                 pass_fds=(touch,),
                 env={**os.environ, **self._paths()},
             )
@@ -93,7 +90,7 @@ class FirmwareProcess:
             os.close(touch)
 
     def kill(self) -> None:
-        """Pull the plug (SIGKILL); may be called twice."""
+        """Pull the plug, as with SIGKILL; may be called twice, and is what leaving the `with` does."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -102,21 +99,11 @@ class FirmwareProcess:
             os.close(self._finger)
             self._held = 0
 
-    def close(self) -> None:
-        """Stop for good; may be called twice."""
-        self.kill()
-        self._complaints.close()
-
-    def complaints(self) -> str:
-        """What the interpreter wrote to its standard error: empty unless the firmware broke."""
-        self._complaints.seek(0)
-        return self._complaints.read().decode(errors="replace")
-
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
+        self.kill()
 
     def _command(self, touch: int) -> list[str]:
         main = str(firmware_folder() / "main.py")

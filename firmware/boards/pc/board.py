@@ -18,6 +18,8 @@ except ImportError:
 
 DWELL_MS = 25
 """How long the finger rests between two movements: quicker than any real one, slower than a bounce."""
+REST_MS = 2200
+"""… and before a move that has bit 6 set: that is how a key is held."""
 
 
 class Board:
@@ -35,6 +37,7 @@ class Board:
         self._moved = select.poll()
         self._moved.register(self._finger, select.POLLIN)
         self._moved_at = 0
+        self._next = None
 
     def read(self, wait_ms):
         """The bytes that have arrived, after waiting a little for the first."""
@@ -53,10 +56,12 @@ class Board:
 
     def changes(self, now):
         """What the contacts did since the last look: pairs of a level and its time."""
-        if now - self._moved_at < DWELL_MS or not self._moved.poll(0):
+        if self._next is None and self._moved.poll(0):
+            self._next = self._byte(self._finger)[0]
+        if self._next is None or now - self._moved_at < (REST_MS if self._next & 64 else DWELL_MS):
             return ()
-        self._moved_at = now
-        return ((self._byte(self._finger)[0], now),)
+        level, self._next, self._moved_at = self._next & 63, None, now
+        return ((level, now),)
 
     def display(self, pixels, brightness):
         """There is no panel; the host asks for the pixels over the port."""

@@ -70,7 +70,10 @@ class SerialDiceDisplay:
     """The box with dice, cube, score, prompt and six keys, wherever it is plugged in; a `board.ports.DiceDisplay`."""
 
     def __init__(self, port: str | FindPort, brightness: int = BRIGHTNESS) -> None:
-        """`port` is a path, better one below /dev/serial/by-id, or a function that finds it. It need not exist yet."""
+        """`port` is a path, better one below /dev/serial/by-id, or a function that finds it; None or OSError = nowhere.
+
+        It need not exist yet.
+        """
         self._find: FindPort = (lambda: port) if isinstance(port, str) else port
         self._brightness = brightness
         self._host = Host()
@@ -133,6 +136,13 @@ class SerialDiceDisplay:
         """Wait until something is true of the box, asked again at every news of it; whether it was in time."""
         with self._news:
             return self._news.wait_for(lambda: until(self), timeout_s)
+
+    def keys(self, timeout_s: float) -> tuple[Key, ...]:
+        """Like poll, but waits for the first press; empty if there was none in time."""
+        pressed: list[Key] = []
+        with self._news:
+            self._news.wait_for(lambda: pressed.extend(self.poll()) or pressed, timeout_s)
+        return tuple(pressed)
 
     def close(self) -> None:
         """Blank the box and let go of it; may be called twice."""

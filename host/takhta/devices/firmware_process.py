@@ -21,6 +21,9 @@ from takhta.link import wire
 HEAP = "64k"
 """A quarter of what MicroPython has on an RP2040, although everything is twice as wide on a PC."""
 
+_AFTER_A_WHILE = 0x40
+"""Tells the finger in boards/pc/board.py to rest for more than two seconds before it moves."""
+
 
 def micropython() -> Path | None:
     """Where the MicroPython interpreter is: beside this Python or on the PATH; None if there is none."""
@@ -71,6 +74,11 @@ class FirmwareProcess:
         self.press(key)
         self.release(key)
 
+    def hold(self, key: Key) -> None:
+        """Press for longer than two seconds, then let go; the finger does it by itself, nobody waits here."""
+        self.press(key)
+        self._move(self._held & ~(1 << key), _AFTER_A_WHILE)
+
     def restart(self) -> None:
         """Power off if it runs, then power on: it remembers nothing and has another tty."""
         self.kill()
@@ -90,7 +98,7 @@ class FirmwareProcess:
             os.close(touch)
 
     def kill(self) -> None:
-        """Pull the plug, as with SIGKILL; may be called twice, and is what leaving the `with` does."""
+        """Pull the plug, as with SIGKILL; may be called twice."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -99,11 +107,15 @@ class FirmwareProcess:
             os.close(self._finger)
             self._held = 0
 
+    def close(self) -> None:
+        """Stop for good: the same as pulling the plug."""
+        self.kill()
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.kill()
+        self.close()
 
     def _command(self, touch: int) -> list[str]:
         main = str(firmware_folder() / "main.py")
@@ -116,9 +128,9 @@ class FirmwareProcess:
         folders = [firmware_folder(), firmware_folder() / "boards" / "pc", Path(wire.__file__).parent]
         return {"PYTHONPATH" if self._interpreter is None else "MICROPYPATH": ":".join(map(str, folders))}
 
-    def _move(self, held: int) -> None:
-        """The finger is a state, so a lost process loses it too. Raises OSError when the firmware is not running."""
+    def _move(self, held: int, when: int = 0) -> None:
+        """The finger is a state, so a lost process loses it too. Raises BrokenPipeError when nobody feels it."""
         if self._process is None:
             raise BrokenPipeError("The firmware is not running, so nobody feels this key.")
         self._held = held
-        os.write(self._finger, bytes([held]))
+        os.write(self._finger, bytes([held | when]))

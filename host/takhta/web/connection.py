@@ -7,6 +7,7 @@ reconnects, or was asleep, has the whole truth with the first message.
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -66,16 +67,19 @@ class Connection:
         """Serve the browser until it leaves."""
         await self._socket.accept()
         hello = Hello(self._page, self._house.drawing, tuple(self._house.offers()), self._may_change)
+        await self._send(hello)
+        both = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen())]
         try:
-            await self._send(hello)
-            async with asyncio.TaskGroup() as both:
-                both.create_task(self._speak())
-                both.create_task(self._listen())
-        except* WebSocketDisconnect:
-            pass
+            ended, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            for task in both:
+                task.cancel()
             if self._grips is not None:
                 self._grips.let_go(self)
+        for task in ended:
+            # A browser that leaves is how this ends; anything else is a fault of ours and must be heard of.
+            with suppress(WebSocketDisconnect):
+                task.result()
 
     async def _speak(self) -> None:
         shown: dict[str, object] = {}

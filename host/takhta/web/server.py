@@ -128,6 +128,7 @@ def server_config(app: Starlette, *, host: str = "127.0.0.1", port: int = 8024) 
         port=port,
         log_level="warning",
         access_log=False,
+        lifespan="off",
         server_header=False,
         proxy_headers=False,
         ws_max_size=LONGEST,

@@ -77,7 +77,7 @@ class TurnLine(msgspec.Struct, frozen=True):
 
 
 class GameView(msgspec.Struct, frozen=True):
-    """What is being played and by whom.
+    """What is being played and by whom. `name` as in GameOffer, `title` the match in few words: `7 points`.
 
     `wood[p]` is the place on the wood that the game calls p (the layout recognised); empty = as numbered.
     """

@@ -1,0 +1,186 @@
+// The simulated checkers: drawn where the board says they are, dragged with mouse or finger, or tapped and tapped.
+
+import { svg } from "./svg.js";
+
+const TAP_PX = 5;
+const HIGH_STACK = 5;
+
+export function checkerShapes(radius) {
+  return svg("defs", {},
+    ...shade("ivory", ["#fffdf6", "#f6ecd6", "#dcc9a4"]), ...shade("ebony", ["#6a5a50", "#352a24", "#191310"]),
+    shape("checker-white", radius, "ivory", { edge: "#8a7350", groove: "#b9a37b", light: "#ffffff", dark: "#a48c62" }),
+    shape("checker-black", radius, "ebony", { edge: "#080504", groove: "#0d0907", light: "#a08d80", dark: "#000000" }));
+}
+
+function shade(id, colors) {
+  const stops = () => colors.map((color, i) => svg("stop", { offset: i / 2, "stop-color": color }));
+  return [
+    svg("radialGradient", { id, cx: 0.36, cy: 0.3, r: 0.85 }, ...stops()),
+    svg("radialGradient", { id: `${id}-dish`, cx: 0.62, cy: 0.68, r: 0.9 }, ...stops()),
+  ];
+}
+
+// A turned disc: a bevelled edge, a groove, and a shallow dish in the middle.
+function shape(id, r, fill, { edge, groove, light, dark }) {
+  return svg("g", { id },
+    svg("circle", { r: r - 0.3, fill: `url(#${fill})`, stroke: edge, "stroke-width": 0.7 }),
+    svg("circle", { r: r - 1.3, fill: "none", stroke: light, "stroke-opacity": 0.4, "stroke-width": 0.7 }),
+    svg("circle", { r: r * 0.7, fill: "none", stroke: groove, "stroke-width": 1.1, "stroke-opacity": 0.75 }),
+    svg("circle", { r: r * 0.64, fill: `url(#${fill}-dish)`, stroke: dark, "stroke-opacity": 0.3, "stroke-width": 0.5 }));
+}
+
+export class Checkers {
+  constructor(plan, hand, board) {
+    this.plan = plan;
+    this.hand = hand;
+    this.board = board;
+    this.element = svg("g", { class: "checkers", "aria-hidden": "true" });
+    this.counts = svg("g", { class: "badges", "aria-hidden": "true" });
+    this.shown = new Map();
+    this.list = [];
+    this.pointers = new Map();
+    this.tapped = null;
+    this.mayMove = false;
+  }
+
+  // Checkers as the page knows them: positions in page mm, those off the board in their trays.
+  read(checkers) {
+    this.list = (checkers ?? []).map(([id, side, x, y, level, held]) => ({ id, side, x, y: this.plan.flip(y), level, held }));
+    this.hand.settle(this.list);
+    this.draw();
+  }
+
+  // Every checker where it is drawn, ours in the hand included.
+  placed() {
+    const placed = this.list.map((checker) => this.hand.place(checker));
+    const off = { white: [], black: [] };
+    for (const checker of placed) {
+      if (!checker.held && this.plan.isOff(checker)) off[checker.side].push(checker);
+    }
+    for (const [side, checkers] of Object.entries(off)) {
+      checkers.forEach((checker, n) =>
+        Object.assign(checker, this.plan.traySeat(side, n, checkers.length), { level: n, isOff: true }));
+    }
+    this.off = off;
+    return placed;
+  }
+
+  draw() {
+    const placed = this.placed();
+    const order = [...placed].sort((a, b) => a.held - b.held || a.level - b.level || a.id - b.id);
+    const known = new Set();
+    order.forEach((checker, i) => {
+      const element = this.#element(checker);
+      known.add(checker.id);
+      element.style.transform = `translate(${checker.x}px, ${checker.y}px)`;
+      element.setAttribute("class", `checker${checker.held ? " held" : ""}${checker.level && !checker.isOff ? " stacked" : ""}`);
+      // Moving an element in the tree would end its pointer capture and its transition.
+      if (this.element.children[i] !== element && !this.pointers.size) this.element.insertBefore(element, this.element.children[i] ?? null);
+    });
+    for (const [id, element] of this.shown) {
+      if (!known.has(id)) { element.remove(); this.shown.delete(id); }
+    }
+    this.#count(placed);
+  }
+
+  #element({ id, side }) {
+    if (!this.shown.has(id)) {
+      const element = svg("g", { "data-checker": id, "data-side": side },
+        svg("circle", { r: this.plan.radius, class: "shadow" }), svg("use", { href: `#checker-${side}` }));
+      element.addEventListener("pointerdown", (event) => this.#down(event, id, element));
+      element.addEventListener("pointermove", (event) => this.#move(event));
+      element.addEventListener("pointerup", (event) => this.#up(event));
+      element.addEventListener("pointercancel", (event) => this.#cancel(event));
+      this.shown.set(id, element);
+    }
+    return this.shown.get(id);
+  }
+
+  // A stack too high to be seen through gets its number on its top.
+  #count(placed) {
+    const badges = [];
+    for (const column of this.plan.columns) {
+      const here = this.plan.checkersOn(column, placed);
+      if (here.length <= HIGH_STACK) continue;
+      const top = here.reduce((a, b) => (b.level - a.level || column.toward * (b.y - a.y)) > 0 ? b : a);
+      badges.push(number(top, here.length, top.side));
+    }
+    for (const side of ["white", "black"]) {
+      const last = this.off[side].at(-1);
+      if (last) badges.push(number(last, this.off[side].length, side));
+    }
+    this.counts.replaceChildren(...badges);
+  }
+
+  at(event) {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.board.getScreenCTM().inverse());
+    return { x: point.x, y: point.y };
+  }
+
+  #down(event, id, element) {
+    if (!this.mayMove || event.button || this.pointers.size > 1) return;
+    event.preventDefault();
+    const checker = this.placed().find((one) => one.id === id);
+    const at = this.at(event);
+    if (this.tapped !== null) { this.#putTapped(id === this.tapped ? null : at); return; }
+    if (!this.hand.lift(checker)) return;
+    element.setPointerCapture(event.pointerId);
+    this.pointers.set(event.pointerId, { id, dx: checker.x - at.x, dy: checker.y - at.y,
+      startX: event.clientX, startY: event.clientY, dragged: false });
+  }
+
+  #move(event) {
+    const drag = this.pointers.get(event.pointerId);
+    if (!drag) return;
+    drag.dragged ||= Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > TAP_PX;
+    const at = this.at(event);
+    if (drag.dragged) this.hand.carry(drag.id, { x: at.x + drag.dx, y: at.y + drag.dy });
+  }
+
+  #up(event) {
+    const drag = this.pointers.get(event.pointerId);
+    if (!drag) return;
+    this.pointers.delete(event.pointerId);
+    const at = this.at(event);
+    // A tap leaves the checker in the hand; the next tap says where it goes.
+    if (drag.dragged) this.drop(drag.id, { x: at.x + drag.dx, y: at.y + drag.dy }, event.altKey);
+    else this.tapped = drag.id;
+    this.draw();
+  }
+
+  #cancel(event) {
+    const drag = this.pointers.get(event.pointerId);
+    this.pointers.delete(event.pointerId);
+    if (drag) this.hand.putBack(drag.id);
+  }
+
+  #putTapped(at) {
+    const id = this.tapped;
+    this.tapped = null;
+    if (at) this.drop(id, at); else this.hand.putBack(id);
+  }
+
+  // The board itself was tapped.
+  tapBoard(event) {
+    if (this.tapped !== null) this.#putTapped(this.at(event));
+  }
+
+  // Put a checker down as a tidy hand does: on a seat. Exactly where it is when asked to (Alt held).
+  drop(id, at, exactly = false) {
+    const checker = this.list.find((one) => one.id === id);
+    const column = this.plan.columnAt(at);
+    if (column && !exactly) this.hand.put(id, this.plan.seatFor(column, this.placed()));
+    else if (this.plan.isOff(at)) this.hand.put(id, this.plan.besideBoard(checker.side, this.off[checker.side].length));
+    else this.hand.put(id, at);
+  }
+
+  empty() {
+    this.tapped = null;
+    this.pointers.clear();
+    this.hand.forget();
+  }
+}
+
+function number({ x, y }, many, side) {
+  return svg("text", { x, y: y + 0.5, class: `count ${side}` }, String(many));
+}

@@ -1,0 +1,88 @@
+// The player's hand on the simulated board. It lifts, carries and puts checkers through the link, nothing else:
+// what becomes of it is what the sensors see.
+
+const CARRY_EVERY_MS = 34;
+
+export class Hand {
+  #carried = new Map();
+  #settling = new Map();
+
+  // `changed()` is called whenever a checker should be drawn elsewhere.
+  constructor(link, plan, changed) {
+    this.link = link;
+    this.plan = plan;
+    this.changed = changed;
+  }
+
+  get holding() {
+    return [...this.#carried.keys()];
+  }
+
+  // Where to draw a checker: in the hand, or where the board says it is.
+  place(checker) {
+    const at = this.#carried.get(checker.id) ?? this.#settling.get(checker.id);
+    return at ? { ...checker, x: at.x, y: at.y, held: this.#carried.has(checker.id) } : checker;
+  }
+
+  lift(checker) {
+    if (this.#carried.has(checker.id) || !this.link.send({ do: "lift", checker: checker.id })) return false;
+    this.#settling.delete(checker.id);
+    this.#carried.set(checker.id, { x: checker.x, y: checker.y, from: { x: checker.x, y: checker.y }, at: 0 });
+    this.changed();
+    return true;
+  }
+
+  carry(id, { x, y }) {
+    const held = this.#carried.get(id);
+    if (!held) return;
+    Object.assign(held, { x, y });
+    this.changed();
+    const wait = held.at + CARRY_EVERY_MS - performance.now();
+    clearTimeout(held.timer);
+    if (wait <= 0) this.#tell(id, held);
+    else held.timer = setTimeout(() => this.#tell(id, held), wait);
+  }
+
+  put(id, to) {
+    const held = this.#carried.get(id);
+    if (!held) return;
+    clearTimeout(held.timer);
+    this.#carried.delete(id);
+    this.#settling.set(id, to);
+    this.link.send({ do: "put", checker: id, ...this.#onWood(to) });
+    this.changed();
+  }
+
+  putBack(id) {
+    const held = this.#carried.get(id);
+    if (held) this.put(id, held.from);
+  }
+
+  origin(id) {
+    return this.#carried.get(id)?.from;
+  }
+
+  // The board has spoken: what it says of a checker put down is now the truth.
+  settle(checkers) {
+    for (const checker of checkers) if (!checker.held) this.#settling.delete(checker.id);
+  }
+
+  // The link was lost or the house refused: the board's own word counts, our hand is empty.
+  forget() {
+    for (const held of this.#carried.values()) clearTimeout(held.timer);
+    this.#carried.clear();
+    this.#settling.clear();
+    this.changed();
+  }
+
+  #tell(id, held) {
+    held.at = performance.now();
+    this.link.send({ do: "carry", checker: id, ...this.#onWood(held) });
+  }
+
+  #onWood({ x, y }) {
+    return { x: round(x), y: round(this.plan.flip(y)) };
+  }
+}
+
+const round = (mm) => Math.round(mm * 10) / 10;

@@ -1,0 +1,112 @@
+// Puts the page together: the link brings what is shown, each part draws its share of it.
+
+import { Box } from "./box.js";
+import { Checkers, checkerShapes } from "./checkers.js";
+import { NewGameForm, PairingForm } from "./forms.js";
+import { Hand } from "./hand.js";
+import { Lamps, Numbers, Rings } from "./layers.js";
+import { Link } from "./link.js";
+import { showDevices, showExpected, showGame, showPlayers, showSheet } from "./panel.js";
+import { Places } from "./places.js";
+import { Plan } from "./plan.js";
+import { byId, svg } from "./svg.js";
+import { drawWood } from "./wood.js";
+
+const narrow = matchMedia("(max-width: 820px)");
+const say = (text) => { byId("spoken").textContent = text; };
+
+let greeting = null;
+let board = null;
+let isConnected = false;
+
+const link = new Link({
+  hello(hello) {
+    greeting = hello;
+    byId("watching").hidden = hello.may_change;
+    byId("open-form").hidden = !hello.may_change;
+    form.offer(hello.games);
+    build();
+  },
+  view(view, changed) {
+    const has = (...names) => names.some((name) => name in changed);
+    if (has("text", "notice", "turn_text")) showExpected(view);
+    if (has("game", "score")) showGame(view, greeting.games);
+    if (has("game", "turn", "score", "pips", "dice", "cube")) showPlayers(view);
+    if (has("turns", "game")) showSheet(view);
+    if (has("keys", "digits", "screen")) box.show(view, changed);
+    if (has("devices")) showDevices(view.devices, isConnected);
+    showBoard(view, changed);
+  },
+  refused(text) {
+    byId("notice").textContent = text;
+    board?.checkers.empty();
+    board?.places.empty();
+  },
+  connected(isOn) {
+    isConnected = isOn;
+    document.body.dataset.connected = isOn;
+    box.enable(isOn && greeting.may_change);
+    showDevices(link.view.devices ?? {}, isOn);
+    if (isOn) return;
+    byId("expected").textContent = "Not connected: looking for the board …";
+    board?.checkers.empty();
+    board?.places.empty();
+  },
+});
+
+const box = new Box({
+  press: (key) => link.send({ do: "press", key, prompt: link.view.prompt, turn: link.view.turn }),
+  typeDie: (die) => link.send({ do: "typedie", die, prompt: link.view.prompt, turn: link.view.turn }),
+});
+const form = new NewGameForm((filled) => link.send(filled));
+new PairingForm(() => link.renew());
+
+// Draw the board anew: once, and when the screen becomes narrow or wide.
+function build() {
+  const plan = new Plan(greeting.drawing);
+  plan.arrange(narrow.matches);
+  const { x, y, width, height } = plan.view;
+  const table = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, role: "application", "aria-label": plan.title,
+    "aria-describedby": "board-help" });
+  const hand = new Hand(link, plan, () => board?.checkers.draw());
+  const checkers = new Checkers(plan, hand, table);
+  const places = new Places(plan, hand, checkers, say);
+  const parts = { lamps: new Lamps(plan), rings: new Rings(plan), numbers: new Numbers(plan) };
+  table.append(checkerShapes(plan.radius), parts.numbers.element, parts.lamps.element, places.element, checkers.element,
+    parts.rings.element, checkers.counts, parts.rings.badges);
+  table.addEventListener("click", (event) => { if (!event.target.closest(".checker")) checkers.tapBoard(event); });
+  byId("wood").replaceChildren(drawWood(plan));
+  byId("table").replaceChildren(table);
+  document.documentElement.style.setProperty("--board-ratio", width / height);
+  board = { checkers, places, ...parts };
+}
+
+function showBoard(view, changed) {
+  const has = (...names) => names.some((name) => name in changed);
+  if (has("lamps")) board.lamps.show(view.lamps);
+  if (has("turn", "game")) board.numbers.show(view.turn, view.game.wood);
+  if (has("checkers")) {
+    board.checkers.mayMove = greeting.may_change && view.checkers !== null;
+    board.checkers.read(view.checkers);
+  }
+  if (has("sensed", "checkers")) board.rings.show(view.sensed, view.checkers && board.checkers.list);
+  if (has("marks", "stand", "sensed", "turn", "game", "checkers")) board.places.show(view);
+}
+
+narrow.addEventListener("change", () => {
+  if (!greeting || !link.view.game) return;
+  build();
+  showBoard(link.view, link.view);
+});
+
+const sensors = byId("show-sensed");
+const setSensed = (isOn) => {
+  sensors.setAttribute("aria-pressed", isOn);
+  document.body.dataset.sensed = isOn;
+};
+setSensed(localStorage.getItem("sensed") !== "false");
+sensors.addEventListener("click", () => {
+  const isOn = sensors.getAttribute("aria-pressed") !== "true";
+  localStorage.setItem("sensed", isOn);
+  setSensed(isOn);
+});

@@ -1,0 +1,180 @@
+"""A small house for the page's tests: it remembers what it was asked, and its hands move checkers in a plain list.
+
+It knows no rule and no sensor: what is "sensed" is where the checkers lie, so that a page can be looked at.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from takhta.board.evidence import Evidence, Milliseconds
+from takhta.board.files import board_file
+from takhta.board.load import load_board
+from takhta.board.plan import Board, Millimetres
+from takhta.board.ports import CheckerId, CheckerSeen, Hands, LampFrame
+from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt, Scene, Score
+from takhta.rules.dice import Die
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content
+from takhta.web.changes import Changes
+from takhta.web.drawing import Drawing, drawing_of
+from takhta.web.errors import RefusedError
+from takhta.web.messages import Choice, GameOffer, NewGame
+from takhta.web.view import GameView, TurnLine, View, view_of
+
+START = {
+    Side.WHITE: {24: 2, 13: 5, 8: 3, 6: 5},
+    Side.BLACK: {1: 2, 12: 5, 17: 3, 19: 5},
+}
+"""The start of backgammon by places on the wood (rule: every book on the game)."""
+
+Asked = tuple[str, *tuple[object, ...]]
+
+
+def start_position(places: int = 25) -> Occupancy:
+    """The start of backgammon as an occupancy."""
+    return tuple(content({side: stands.get(place, 0) for side, stands in START.items()}) for place in range(places))
+
+
+class FakeHands:
+    """Moves checkers in a list and writes down every call."""
+
+    def __init__(self, board: Board, stand: Occupancy) -> None:
+        self.asked: list[Asked] = []
+        self._checkers: dict[CheckerId, CheckerSeen] = {}
+        for place, held in enumerate(stand):
+            sides = [Side.WHITE] * (held & 15) + [Side.BLACK] * (held >> 4)
+            slots = board.places[place].slots
+            for nth, side in enumerate(sides):
+                slot, level = slots[nth % len(slots)], nth // len(slots)
+                number = CheckerId(len(self._checkers))
+                self._checkers[number] = CheckerSeen(number, side, slot.x_mm, slot.y_mm, level, held=False)
+
+    def checkers(self) -> Sequence[CheckerSeen]:
+        return tuple(self._checkers.values())
+
+    def lift(self, checker: CheckerId) -> None:
+        self.asked.append(("lift", checker))
+        self._checkers[checker] = replace(self._checkers[checker], held=True)
+
+    def carry(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
+        self.asked.append(("carry", checker, x_mm, y_mm))
+        self._checkers[checker] = replace(self._checkers[checker], x_mm=x_mm, y_mm=y_mm)
+
+    def put(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
+        self.asked.append(("put", checker, x_mm, y_mm))
+        self._checkers[checker] = replace(self._checkers[checker], x_mm=x_mm, y_mm=y_mm, held=False)
+
+
+class _WatchedHands:
+    """Passes every call on and tells the house that something changed."""
+
+    def __init__(self, hands: Hands, changes: Changes) -> None:
+        self._hands, self._changes = hands, changes
+
+    def checkers(self) -> Sequence[CheckerSeen]:
+        return self._hands.checkers()
+
+    def lift(self, checker: CheckerId) -> None:
+        self._hands.lift(checker)
+        self._changes.bump()
+
+    def carry(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
+        self._hands.carry(checker, x_mm, y_mm)
+        self._changes.bump()
+
+    def put(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
+        self._hands.put(checker, x_mm, y_mm)
+        self._changes.bump()
+
+
+def opening_scene(stand: Occupancy) -> Scene:
+    """White has won the opening roll with 3-1 and is to play."""
+    return Scene(
+        stand=stand,
+        prompt=Prompt.PLAY,
+        text="Play 3 and 1.",
+        marks=((PlaceId(8), Mark.SOURCE), (PlaceId(6), Mark.SOURCE), (PlaceId(24), Mark.SOURCE)),
+        dice=(DieShown(3, Side.WHITE), DieShown(1, Side.WHITE)),
+        cube=CubeShown(1),
+        turn=Side.WHITE,
+        score=Score(white=2, black=1, length=7),
+        keys=frozenset({Key.UNDO, Key.DONE, Key.DROP}),
+        pips=(167, 167),
+    )
+
+
+@dataclass
+class FakeHouse:
+    """A House that does nothing but remember: `asked` has every call in order."""
+
+    stand: Occupancy = field(default_factory=start_position)
+    is_virtual: bool = True
+
+    def __post_init__(self) -> None:
+        self.board = load_board(board_file("tables"))
+        self.changes = Changes()
+        self.asked: list[Asked] = []
+        self.refuse = ""
+        self.codes: list[str] = []
+        self.scene = opening_scene(self.stand)
+        self.lamps: LampFrame = ((0, 0, 0),) * len(self.board.lamps)
+        self.screen: bytes | None = None
+        self.doubts: dict[int, float] = {}
+        self.turns: tuple[TurnLine, ...] = ()
+        self.game = GameView("backgammon", "7 points", "Ada", "Ben", 3)
+        self.fake_hands = FakeHands(self.board, self.stand)
+        self.hands: Hands | None = _WatchedHands(self.fake_hands, self.changes) if self.is_virtual else None
+
+    @property
+    def drawing(self) -> Drawing:
+        return drawing_of(self.board)
+
+    def view(self) -> View:
+        return view_of(
+            self.scene,
+            game=self.game,
+            lamps=self.lamps,
+            evidence=self._evidence(),
+            checkers=self.fake_hands.checkers() if self.is_virtual else None,
+            screen=self.screen,
+            turns=self.turns,
+        )
+
+    def press(self, key: Key) -> None:
+        self._ask("press", key)
+
+    def type_die(self, die: Die) -> None:
+        self._ask("die", die)
+
+    def offers(self) -> Sequence[GameOffer]:
+        opening = Choice("opening", "First roll", ("one die each", "both dice of the winner"))
+        return (GameOffer("backgammon", "Backgammon", (opening,)), GameOffer("nackgammon", "Nackgammon"))
+
+    def new_game(self, form: NewGame) -> None:
+        self._ask("new", form)
+
+    def show_code(self, code: str) -> None:
+        self.codes.append(code)
+
+    def show(self, **changed: object) -> None:
+        """Change fields of this house (`scene`, `lamps`, …) as the playing thread would."""
+        for name, value in changed.items():
+            setattr(self, name, value)
+        self.changes.bump()
+
+    def _ask(self, *asked: object) -> None:
+        if self.refuse:
+            raise RefusedError(self.refuse)
+        self.asked.append((str(asked[0]), *asked[1:]))
+
+    def _evidence(self) -> Evidence:
+        held = [0] * len(self.board.places)
+        for checker in self.fake_hands.checkers():
+            near = min(self.board.slots, key=lambda slot: abs(slot.x_mm - checker.x_mm) + abs(slot.y_mm - checker.y_mm))
+            if not checker.held and checker.x_mm <= self.board.width_mm:
+                held[near.place] += 1 if checker.side is Side.WHITE else 16
+        reading = tuple(Content(value) for value in held)
+        likely = tuple(
+            {value: 0.0, Content(value + 1): self.doubts[place]} if place in self.doubts else {value: 0.0}
+            for place, value in enumerate(reading)
+        )
+        return Evidence(Milliseconds(0), likely, reading)

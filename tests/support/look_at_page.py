@@ -1,0 +1,103 @@
+"""Takes pictures of the page, on a phone and on a desk, by day and by night: look_at_page.py FOLDER.
+
+Nothing is compared here: it is for eyes.
+"""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from support.browser import chromium
+from support.fake_house import FakeHouse
+from support.page_server import PageServer
+from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt, Scene
+from takhta.devices.display import SerialDiceDisplay
+from takhta.devices.firmware_process import FirmwareProcess
+from takhta.rules.occupancy import PlaceId, Side, content
+from takhta.web.view import TurnLine
+
+SIZES = {"phone": (390, 844), "desk": (1440, 900), "small": (1180, 720)}
+AMBER, GREEN, RED, BLUE = (120, 60, 0), (0, 110, 40), (140, 0, 0), (0, 30, 140)
+
+TURNS = (
+    TurnLine(3, "black", "65", "24/13"),
+    TurnLine(3, "white", "31", "8/5 6/5"),
+    TurnLine(3, "black", "42", "8/4 6/4"),
+    TurnLine(3, "white", "", "doubles to 2", "cube"),
+    TurnLine(3, "black", "", "takes", "cube"),
+    TurnLine(3, "white", "66", "24/18(2) 13/7(2)"),
+    TurnLine(3, "black", "52", "13/8 13/11", "corrected"),
+    TurnLine(3, "white", "41", "no move"),
+)
+
+
+def middle_game() -> FakeHouse:
+    """White plays 6-1 with a checker of Black on the bar, lamps lit, one place in doubt and a high stack."""
+    white, black = {24: 1, 18: 2, 13: 3, 8: 2, 7: 1, 6: 4, 5: 2}, {12: 7, 17: 3, 19: 2, 4: 1, 0: 1}
+    stand = tuple(content({Side.WHITE: white.get(place, 0), Side.BLACK: black.get(place, 0)}) for place in range(25))
+    house = FakeHouse(stand)
+    lamps = [(0, 0, 0)] * len(house.board.lamps)
+    for place, colour in ((13, AMBER), (7, GREEN), (4, RED), (17, BLUE)):
+        column = house.board.places[place].columns[0]
+        lamps[column.tip] = colour
+        free = max(0, sum(1 for _ in range(stand[place] & 15)))
+        lamps[column.slots[min(free, 5)].lamp] = colour
+    house.lamps = tuple(lamps)
+    house.doubts = {8: -0.9}
+    house.turns = TURNS
+    house.scene = replace(
+        house.scene,
+        stand=stand,
+        prompt=Prompt.PLAY,
+        text="Put it down where the lamps show.",
+        marks=((PlaceId(7), Mark.TARGET), (PlaceId(12), Mark.HIT)),
+        dice=(DieShown(6, Side.WHITE), DieShown(1, Side.WHITE, used=True)),
+        cube=CubeShown(2, Side.BLACK),
+        turn_text="8/7",
+        keys=frozenset({Key.ROLL, Key.DONE, Key.UNDO}),
+        pips=(141, 118),
+    )
+    return house
+
+
+def screen_of(scene: Scene) -> bytes | None:
+    """What the firmware itself draws for a scene."""
+    with FirmwareProcess(on_cpython=True) as firmware, SerialDiceDisplay(lambda: firmware.tty) as display:
+        display.show(scene)
+        display.flush(5.0)
+        display.wait(lambda shown: shown.screen() is not None, 5.0)
+        return display.screen()
+
+
+def take(browser: Browser, url: str, folder: Path, name: str, size: tuple[int, int], scheme: str) -> None:
+    """One picture of the page as it stands."""
+    page = browser.new_page(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if scheme == "dark" else "light",
+        device_scale_factor=2 if name.startswith("phone") else 1,
+    )
+    page.on("console", lambda message: print(name, message.type, message.text))
+    page.on("pageerror", lambda error: print(name, error))
+    page.goto(url)
+    page.wait_for_selector("body[data-connected=true] .checker")
+    page.screenshot(path=folder / f"{name}.png")
+    if name.startswith("phone"):
+        page.screenshot(path=folder / f"{name}-full.png", full_page=True)
+    page.close()
+
+
+def main(folder: Path) -> None:
+    """Take all pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for moment, house in (("start", FakeHouse()), ("middle", middle_game())):
+        house.screen = screen_of(house.scene)
+        with PageServer(house) as server, chromium() as browser:
+            for device, size in SIZES.items():
+                for scheme in ("light", "dark"):
+                    take(browser, server.url, folder, f"{device}-{moment}-{scheme}", size, scheme)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

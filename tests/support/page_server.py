@@ -1,0 +1,50 @@
+"""Serves the page of a house on a free port, in a thread, so that a browser can look at it; it can be restarted."""
+
+import socket
+import threading
+from types import TracebackType
+
+import uvicorn
+
+from takhta.web.house import House
+from takhta.web.server import create_app, server_config
+
+
+class PageServer:
+    """A running page: `with PageServer(house) as page: page.url`."""
+
+    def __init__(self, house: House, *, lan: bool = False) -> None:
+        self._house, self._lan = house, lan
+        self._port = 0
+        self._server: uvicorn.Server | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}/"
+
+    def start(self) -> None:
+        """Listen; on the same port as before when it ran already."""
+        listening = socket.create_server(("127.0.0.1", self._port))
+        self._port = listening.getsockname()[1]
+        self._server = uvicorn.Server(server_config(create_app(self._house, lan=self._lan)))
+        # The socket listens already: whoever connects before the loop runs just waits.
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End as a killed program does: without a word to the browsers."""
+        assert self._server is not None
+        assert self._thread is not None
+        self._server.force_exit = self._server.should_exit = True
+        self._thread.join(timeout=20)
+        assert not self._thread.is_alive()
+
+    def __enter__(self) -> "PageServer":
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()

@@ -1,0 +1,75 @@
+"""What the page shows is copied from what the house said, place by place."""
+
+import base64
+from dataclasses import replace
+
+import msgspec
+
+from support.fake_house import FakeHouse, opening_scene, start_position
+from takhta.board.evidence import Evidence, Milliseconds
+from takhta.board.files import board_file
+from takhta.board.load import load_board
+from takhta.board.plan import Millimetres
+from takhta.board.ports import CheckerId, CheckerSeen
+from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt
+from takhta.rules.occupancy import Content, PlaceId, Side
+from takhta.web.drawing import drawing_of
+from takhta.web.view import CheckerView, CubeView, DevicesView, DieView, GameView, ScoreView, Sensed, sensed_of, view_of
+
+
+def test_the_drawing_has_every_seat_and_lamp_of_the_board_file() -> None:
+    board = load_board(board_file("tables"))
+    drawing = drawing_of(board)
+    seats = [
+        (seat, lamp)
+        for place in drawing.places
+        for column in place.columns
+        for seat, lamp in zip(column.seats, column.lamps, strict=True)
+    ]
+    assert sorted(seats) == sorted(((slot.x_mm, slot.y_mm), slot.lamp) for slot in board.slots)
+    assert [place.id for place in drawing.places] == list(range(25))
+    assert len(drawing.lamps) == len(board.lamps)
+    assert (drawing.width_mm, drawing.height_mm) == (board.width_mm, board.height_mm)
+
+
+def test_a_scene_is_shown_word_for_word() -> None:
+    scene = replace(
+        opening_scene(start_position()),
+        prompt=Prompt.BAR_FIRST,
+        notice="Not yet.",
+        marks=((PlaceId(3), Mark.HIT),),
+        dice=(DieShown(6, Side.BLACK, used=True), DieShown(0)),
+        cube=CubeShown(4, Side.WHITE),
+        turn=Side.BLACK,
+        keys=frozenset({Key.DONE, Key.ROLL}),
+    )
+    checker = CheckerSeen(CheckerId(7), Side.BLACK, Millimetres(1.24), Millimetres(2.0), 1, held=True)
+    view = view_of(scene, game=GameView("x"), lamps=((1, 2, 3),), checkers=[checker], screen=b"\0\1")
+    assert (view.prompt, view.text, view.notice) == ("bar_first", "Play 3 and 1.", "Not yet.")
+    assert (view.turn, view.marks, view.keys) == ("black", ((3, "hit"),), ("roll", "done"))
+    assert view.dice == (DieView(6, "black", used=True), DieView(0, None, used=False))
+    assert (view.cube, view.score) == (CubeView(4, "white"), ScoreView(2, 1, 7, crawford=False))
+    assert (view.stand[6], view.stand[19], view.stand[0]) == ((5, 0), (0, 5), (0, 0))
+    assert base64.b64decode(view.lamps) == b"\1\2\3"
+    assert base64.b64decode(view.screen or "") == b"\0\1"
+    assert view.checkers == (CheckerView(7, "black", 1.2, 2.0, 1, held=True),)
+    assert view.devices == DevicesView(virtual=True)
+
+
+def test_a_real_board_has_no_checkers_to_drag() -> None:
+    assert FakeHouse(is_virtual=False).view().checkers is None
+
+
+def test_what_is_sensed_carries_its_doubt() -> None:
+    sure: dict[Content, float] = {Content(0x02): 0.0, Content(0x03): -20.0}
+    torn: dict[Content, float] = {Content(0x10): 0.0, Content(0x20): -0.1}
+    full: dict[Content, float] = {Content(0x06): 0.0, Content(0x07): 0.0, Content(0x08): 0.0}
+    reading = (Content(0x02), Content(0x10), Content(0x06), Content(0))
+    evidence = Evidence(Milliseconds(5), (sure, torn, full, {}), reading)
+    assert sensed_of(evidence) == (Sensed(2, 0), Sensed(0, 1, 0.5), Sensed(6, 0, 0.0, more=True), Sensed(0, 0))
+
+
+def test_a_view_fits_a_slow_line() -> None:
+    house = FakeHouse()
+    house.screen = bytes(1024)
+    assert len(msgspec.json.encode(house.view())) < 8192

@@ -139,10 +139,16 @@ class SerialDiceDisplay:
 
     def keys(self, timeout_s: float) -> tuple[Key, ...]:
         """Like poll, but waits for the first press; empty if there was none in time."""
-        pressed: list[Key] = []
+        pressed: tuple[Key, ...] = ()
+
+        def any_pressed() -> bool:
+            nonlocal pressed
+            pressed = self.poll()
+            return bool(pressed)
+
         with self._news:
-            self._news.wait_for(lambda: pressed.extend(self.poll()) or pressed, timeout_s)
-        return tuple(pressed)
+            self._news.wait_for(any_pressed, timeout_s)
+        return pressed
 
     def close(self) -> None:
         """Blank the box and let go of it; may be called twice."""

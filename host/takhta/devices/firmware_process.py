@@ -18,8 +18,8 @@ from takhta.board.files import firmware_folder
 from takhta.board.scene import Key
 from takhta.link import wire
 
-HEAP = "64k"
-"""A quarter of what MicroPython has on an RP2040, although everything is twice as wide on a PC."""
+HEAP = "128k"
+"""Less than MicroPython has on an RP2040, although everything is twice as wide on a PC; the tests give it half."""
 
 _AFTER_A_WHILE = 0x40
 """Tells the finger in boards/pc/board.py to rest for more than two seconds before it moves."""

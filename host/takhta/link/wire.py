@@ -310,9 +310,14 @@ def crc(data: bytes) -> int:
 def cobs(body: bytes) -> bytes:
     """Up to 254 bytes without any 00, then the closing 00: each zero becomes the distance to the next one."""
     coded = bytearray()
-    for run in body.split(b"\0"):
-        coded.append(len(run) + 1)
-        coded += run
+    at = 0
+    while at <= len(body):
+        end = body.find(b"\0", at)
+        if end < 0:
+            end = len(body)
+        coded.append(end - at + 1)
+        coded += body[at:end]
+        at = end + 1
     coded.append(0)
     return bytes(coded)
 

@@ -13,7 +13,7 @@ from takhta.record.retell import match_of
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One match of the library: its players, the score so far, and how many turns stand (none taken back).."""
+    """One match of the library: its players, the score so far, and how many turns stand (none taken back)."""
 
     id: MatchId
     began: datetime

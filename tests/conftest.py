@@ -1,0 +1,17 @@
+"""Options of the whole test run: `--hardware` also runs what needs a real board on the desk."""
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add --hardware."""
+    parser.addoption("--hardware", action="store_true", help="also test the real board connected to this machine")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave the tests marked `hardware` out unless asked for."""
+    if config.getoption("--hardware"):
+        return
+    for item in items:
+        if item.get_closest_marker("hardware"):
+            item.add_marker(pytest.mark.skip(reason="needs a real board: run with --hardware"))

@@ -2,6 +2,8 @@
 
 The layout was read off files that GNU Backgammon 1.07 exported: a row is its number in five columns, White's cell
 padded to 27 bytes, a blank, Black's cell. Cube actions and results stand one column to the right of plays.
+It imports these files and exports them unchanged but for one: where a side resigns over the other's unplayed roll it
+puts the result into that roll's row, and cannot read that itself. Ours stands on a row of its own, which it reads.
 """
 
 from collections.abc import Iterable
@@ -37,18 +39,21 @@ def write_mat(match: Match) -> str:
     for record in match.games:
         played = [moment for moment in moments if moment.game == record.number]
         cells = [(moment.action.side, _cell(rules, moment)) for moment in played]
-        text += f" Game {record.number}\n{_score_line(match, record)}\n{_rows(cells, record)}"
-        if record.result is None and isinstance(record.actions[-1], CheckerPlay) and played[-1].turn is None:
-            text = text.rstrip() + " "  # a roll still to be played ends the text at once
+        left_open = isinstance(record.actions[-1], CheckerPlay) and played[-1].turn is None
+        rows, open_row = _rows(cells)
+        text += f" Game {record.number}\n{_score_line(match, record)}\n"
+        text += rows.rstrip() + " " if left_open and record.result is None else rows
+        text += _result(record, open_row=open_row, left_open=left_open)
     return text
 
 
 def _score_line(match: Match, record: GameRecord) -> str:
-    return f" {_pad(f'{_name(match.white)} : {record.white}', _NAME)}{_name(match.black)} : {record.black}"
+    white, black = _name(match.white, _NAME - 8), _name(match.black, _NAME)
+    return f" {_pad(f'{white} : {record.white}', _NAME)}{black} : {record.black}"
 
 
-def _rows(cells: Iterable[tuple[Side, str]], record: GameRecord) -> str:
-    """The numbered rows of one game, its result, and the blank line after it; an unfinished game just stops."""
+def _rows(cells: Iterable[tuple[Side, str]]) -> tuple[str, bool]:
+    """The numbered rows of one game, and whether the last still has room for Black's cell."""
     text, number, open_row = "", 0, False
     for side, cell in cells:
         if not open_row:
@@ -59,16 +64,24 @@ def _rows(cells: Iterable[tuple[Side, str]], record: GameRecord) -> str:
         else:
             text += ("" if open_row else " " * (_CELL + 1)) + cell + "\n"
         open_row = side is Side.WHITE
+    return text, open_row
+
+
+def _result(record: GameRecord, *, open_row: bool, left_open: bool) -> str:
+    """The result below its winner's column, and the blank line after a game; nothing while it is not finished.
+
+    `left_open` = the last roll was not played: then GNU Backgammon writes Black's result one column further left.
+    """
     if record.result is None:
-        return text
+        return ""
     points = record.result.points
     wins = f"Wins {points} point{'' if points == 1 else 's'}"
     if record.result.winner is Side.WHITE:
-        return text + ("\n" if open_row else "") + " " * 6 + wins + "\n\n"
-    if open_row:
-        after_drop = " " if isinstance(record.actions[-1], Drop) else ""
-        return f"{text} {wins}{after_drop}\n\n"
-    return f"{text}{' ' * 34}{wins}\n\n"
+        return ("\n" if open_row else "") + " " * 6 + wins + "\n\n"
+    if not open_row:
+        return " " * (_CELL + 7) + wins + "\n\n"
+    after_drop = " " if isinstance(record.actions[-1], Drop) else ""
+    return ("" if left_open else " ") + wins + after_drop + "\n\n"
 
 
 def _cell(rules: AnyGame, moment: Moment) -> str:
@@ -103,10 +116,10 @@ def _own(side: Side, place: PlaceId, edge: int) -> int:
     return place if side is Side.WHITE else 25 - place
 
 
-def _name(name: str) -> str:
-    """A name as the score line can hold it: 31 bytes, and no colon, which ends it."""
+def _name(name: str, most: int) -> str:
+    """A name as the score line can hold it: so many bytes at most, and no colon, which would end it."""
     plain = " ".join(name.replace(":", " ").split()) or "?"
-    return plain.encode()[:_NAME].decode(errors="ignore")
+    return plain.encode()[:most].decode(errors="ignore").strip()
 
 
 def _pad(text: str, width: int) -> str:

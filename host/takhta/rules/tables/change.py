@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from takhta.rules.occupancy import Occupancy, count
-from takhta.rules.tables.position import BAR, THEIRS, TRAY, Counts, Point, Position, place
+from takhta.rules.tables.position import BAR, THEIRS, TRAY, Counts, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,24 +40,10 @@ class Change:
         return self.now[THEIRS] - self.before[THEIRS]
 
 
-def change(state: Position, stand: Occupancy) -> Change:
-    """Compare what stands on the wood with the position at the beginning of the turn."""
-    before, now = state.counts, _seen(state, stand)
+def change(before: Counts, now: Counts) -> Change:
+    """Compare the board now with the position at the beginning of the turn."""
     sources = [Point(p) for p in range(BAR, 0, -1) for _ in range(before[p] - now[p])]
     targets = [Point(p) for p in range(BAR, 0, -1) for _ in range(now[p] - before[p])]
     surplus = tuple(targets[len(sources) :])
     targets += [TRAY] * (len(sources) - len(targets))
     return Change(before, now, tuple(zip(sources, targets, strict=False)), surplus)
-
-
-def _seen(state: Position, stand: Occupancy) -> Counts:
-    """An occupancy in the mover's view; what each side lacks is on its tray."""
-    mover = state.turn
-    fields = bytearray(state.counts)
-    for number in range(1, BAR + 1):
-        held = stand[place(mover, Point(number))]
-        fields[number] = count(held, mover)
-        fields[THEIRS + number % BAR] = count(held, mover.other)
-    each = sum(state.counts[: BAR + 1])
-    fields[TRAY] = max(0, each - sum(fields[1 : BAR + 1]))
-    return bytes(fields)

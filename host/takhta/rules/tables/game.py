@@ -18,6 +18,7 @@ from takhta.rules.tables.position import (
     occupancy,
     place,
     point_at,
+    seen,
 )
 from takhta.rules.tables.variants import Variant
 
@@ -53,29 +54,22 @@ class Tables:
         graph = turn(state.packed, roll)
         return [
             Partial(occupancy(state.turn, node.packed), node.left, node.packed in graph.complete)
-            for node in graph.nodes
+            for node in graph.onward
         ]
 
     def next_steps(self, state: Position, roll: Roll, stand: Occupancy) -> tuple[Step, ...]:
         """The steps from the partial `stand` which can still end in a legal play, each once, farthest first."""
         graph = turn(state.packed, roll)
-        alive = graph.alive()
-        found = {
-            _step(state.turn, edge): None
-            for node in graph.nodes
-            if occupancy(state.turn, node.packed) == stand
-            for edge in graph.onward[node]
-            if edge.to in alive
-        }
-        return tuple(found)
+        edges = [edge for node in graph.at.get(seen(state, stand), ()) for edge in graph.onward[node]]
+        return tuple(dict.fromkeys(_step(state.turn, edge) for edge in edges if edge.to in graph.alive))
 
     def describe(self, state: Position, roll: Roll, stand: Occupancy) -> str:
         """The steps that lead to the partial `stand`, as players write them; empty when it is none."""
-        start = Node(state.packed, roll.dice)
-        for node in turn(state.packed, roll).nodes:
-            if occupancy(state.turn, node.packed) == stand:
-                return _written(route(start, node.packed, len(roll.dice) - len(node.left)) or ())
-        return ""
+        here = turn(state.packed, roll).at.get(seen(state, stand))
+        if here is None:
+            return ""
+        played = len(roll.dice) - len(here[0].left)
+        return _written(route(Node(state.packed, roll.dice), here[0].packed, played) or ())
 
     def name_place(self, state: Position, place: PlaceId) -> str:
         """A place as the side on turn calls it: `8`, `bar`, `off`."""

@@ -24,8 +24,8 @@ def near_misses(state: Position, roll: Roll) -> list[Occupancy]:
     for packed in graph.complete:
         found.update(dict.fromkeys(_spoiled(packed, route(start, packed, graph.dice_used) or ())))
     found.update(dict.fromkeys(_against_the_rules(state.packed, roll)))
-    for node in graph.nodes:
-        found.pop(node.packed, None)
+    for reached in graph.at:
+        found.pop(reached, None)
     return [occupancy(state.turn, Packed(packed)) for packed in found]
 
 

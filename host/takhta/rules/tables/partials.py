@@ -45,44 +45,43 @@ def _edge(node: Node, source: Point, to: Point, die: Die) -> Edge:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A roll and everything that can be done with it. `onward` has every node; `complete` the ends of legal plays."""
+    """A roll and everything that can be done with it."""
 
     onward: dict[Node, tuple[Edge, ...]]
+    """Every node with its edges: the start first, nearer nodes before farther ones."""
     complete: frozenset[Packed]
+    """Where legal plays end."""
+    alive: frozenset[Node]
+    """The nodes from which some legal play can still be finished, or is."""
+    at: dict[Packed, tuple[Node, ...]]
+    """The nodes by their position; one position can be reached with different dice left."""
     dice_used: int
-
-    @property
-    def nodes(self) -> tuple[Node, ...]:
-        """Every node, the start first, then the nearer ones before the farther."""
-        return tuple(self.onward)
-
-    def alive(self) -> frozenset[Node]:
-        """The nodes from which some legal play can still be finished, or is."""
-        found: set[Node] = set()
-        for node in reversed(self.nodes):
-            if node.packed in self.complete or any(edge.to in found for edge in self.onward[node]):
-                found.add(node)
-        return frozenset(found)
 
 
 @lru_cache(maxsize=8)
 def turn(packed: Packed, roll: Roll) -> Turn:
     """The graph of a turn. Remembered for the last few, because the board asks about one turn many times."""
     legal, dice_used = ends(packed, roll)
+    complete = frozenset(legal)
     onward: dict[Node, tuple[Edge, ...]] = {}
-    nearest = {Node(packed, roll.dice): None}  # a dict keeps the order: nodes with as many dice left stay together
+    nearest = {Node(packed, roll.dice): None}  # a dict keeps the order
     while nearest:
         following: dict[Node, None] = {}
         for node in nearest:
-            edges = tuple(
+            onward[node] = tuple(
                 _edge(node, source, to, die)
                 for die in dict.fromkeys(node.left)
                 for source, to in moves(node.packed, die)
             )
-            onward[node] = edges
-            following.update(dict.fromkeys(edge.to for edge in edges))
+            following.update(dict.fromkeys(edge.to for edge in onward[node]))
         nearest = following
-    return Turn(onward, frozenset(legal), dice_used)
+    alive: set[Node] = set()
+    at: dict[Packed, tuple[Node, ...]] = {}
+    for node, edges in reversed(onward.items()):
+        at[node.packed] = (node, *at.get(node.packed, ()))
+        if node.packed in complete or any(edge.to in alive for edge in edges):
+            alive.add(node)
+    return Turn(onward, complete, frozenset(alive), at, dice_used)
 
 
 def route(before: Node, after: Packed, dice_used: int) -> tuple[Edge, ...] | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NewType
 
 from takhta.rules.errors import InvalidError
-from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, count
 
 Point = NewType("Point", int)
 """A point in the view of the side it belongs to: 24 … 1, and BAR and TRAY."""
@@ -139,3 +139,18 @@ def occupancy(turn: Side, packed: Packed) -> Occupancy:
         points = tuple([theirs | mine << 4 for mine, theirs in zip(fields[24:0:-1], fields[50:26:-1], strict=True)])
         bar = fields[THEIRS] | fields[BAR] << 4
     return (Content(bar), *points)  # type: ignore[arg-type]  # a call of Content for each place would cost more than all the rest
+
+
+def seen(state: Position, stand: Occupancy) -> Packed:
+    """`occupancy` the other way round: what stands on the wood, as the side on turn in `state` sees it.
+
+    The wood may be anything a hand leaves. Checkers that this side lacks compared with `state` are on its tray.
+    """
+    mover, fields = state.turn, bytearray(state.counts)
+    each = sum(fields[: BAR + 1])
+    for number in range(1, BAR + 1):
+        held = stand[place(mover, Point(number))]
+        fields[number] = count(held, mover)
+        fields[THEIRS + number % BAR] = count(held, mover.other)
+    fields[TRAY] = max(0, each - sum(fields[1 : BAR + 1]))
+    return Packed(int.from_bytes(fields, "little"))

@@ -14,7 +14,7 @@ from takhta.rules.game import Reason, Why
 from takhta.rules.occupancy import Occupancy, Side
 from takhta.rules.tables.change import Change, change
 from takhta.rules.tables.partials import Node, Turn, turn
-from takhta.rules.tables.position import BAR, THEIRS, TRAY, Packed, Point, Position, counts, occupancy, place
+from takhta.rules.tables.position import BAR, THEIRS, TRAY, Packed, Point, Position, counts, occupancy, place, seen
 
 
 def why_not(state: Position, roll: Roll, stand: Occupancy) -> Reason:
@@ -23,12 +23,12 @@ def why_not(state: Position, roll: Roll, stand: Occupancy) -> Reason:
     Raises InvalidError when it does: then there is nothing to tell.
     """
     graph = turn(state.packed, roll)
-    case = _Case(state.turn, roll, graph, change(state, stand))
-    here = [node for node in graph.nodes if occupancy(state.turn, node.packed) == stand]
-    if any(node.packed in graph.complete for node in here):
+    now = seen(state, stand)
+    if now in graph.complete:
         raise InvalidError("This is a legal play: there is nothing wrong with it.")
-    if here:
-        return case.unfinished(here)
+    case = _Case(state.turn, roll, graph, change(state.counts, counts(now)))
+    if now in graph.at:
+        return case.unfinished(graph.at[now])
     return (
         case.others_moved()
         or case.hit_forgotten()
@@ -62,23 +62,17 @@ class _Case:
     graph: Turn
     change: Change
 
-    def unfinished(self, here: list[Node]) -> Reason:
+    def unfinished(self, here: tuple[Node, ...]) -> Reason:
         """The steps so far are legal: more must be played, or another way, since this one leaves a die over."""
-        alive = self.graph.alive()
-        going = [node for node in here if node in alive]
+        going = [node for node in here if node in self.graph.alive]
         if going:
-            sources = {edge.source for node in going for edge in self.graph.onward[node] if edge.to in alive}
-            return self._reason(Why.BOTH_DICE, f"There is still {_dice(going[0].left)} to play.", sources)
-        landed = self.change.landed
-        if self.roll.is_double:
-            text = f"More of the four {self.roll.high}s can be played: {self.graph.dice_used} of them must be."
-        elif self.graph.dice_used == 1:
-            return self._reason(
-                Why.LARGER_DIE, f"Only one die can be played, so it must be the {self.roll.high}.", landed
-            )
+            sources = [e.source for node in going for e in self.graph.onward[node] if e.to in self.graph.alive]
+            return self._reason(Why.BOTH_DICE, f"{_left(going[0].left)} to play.", sources)
+        if self.graph.dice_used == 1:
+            why, text = Why.LARGER_DIE, f"Only one die can be played, so it must be the {self.roll.high}."
         else:
-            text = f"Both dice must be played: after this the {here[0].left[0]} cannot be."
-        return self._reason(Why.BOTH_DICE, text, landed)
+            why, text = Why.BOTH_DICE, f"Both dice must be played, and after this the {here[0].left[0]} cannot be."
+        return self._reason(why, text, self.change.landed)
 
     def others_moved(self) -> Reason | None:
         """The other side's checkers stay where they are, but for a hit one, which goes to the bar."""
@@ -96,11 +90,13 @@ class _Case:
     def hit_forgotten(self) -> Reason | None:
         """A checker was hit on the way or under the one that landed, and still stands; or one not hit was taken."""
         found = self.change
-        under = [p for p in found.landed if found.before[THEIRS + p] == found.now[THEIRS + p] == 1]
+        under = [
+            p for p in found.landed if found.before[THEIRS + p] == found.now[THEIRS + p] == 1 and p in self._hits()
+        ]
         if under:
             return self._hit_to_bar(under)
         own = found.now[: BAR + 1]
-        same = [counts(node.packed) for node in self.graph.nodes if counts(node.packed)[: BAR + 1] == own]
+        same = [fields for fields in map(counts, self.graph.at) if fields[: BAR + 1] == own]
         if not same:
             return None
         meant = min(same, key=lambda fields: sum(a != b for a, b in zip(fields, found.now, strict=True)))
@@ -165,7 +161,7 @@ class _Case:
     def wrong_count(self) -> Reason | None:
         """The checkers went farther or less far than the dice say, or too many of them moved."""
         moved, dice = self.change.moved, self.roll.dice
-        said = _dice(self.roll.dice[:2])
+        said = _listed(self.roll.dice[:2])
         if len(moved) > len(dice):
             text = f"{len(moved)} checkers have moved; the dice, {said}, move at most {len(dice)}."
             return self._reason(Why.WRONG_COUNT, text, (point for pair in moved for point in pair))
@@ -192,7 +188,7 @@ class _Case:
                     f"{_checker(source)} cannot touch down on the way: {self.mover.other.label} holds {_listed(held)}."
                 )
                 return self._reason(Why.POINT_HELD, text, (source, *held))
-        text = f"This is no way to play {_dice(self.roll.dice[:2])}: put back and play one die after the other."
+        text = f"This is no way to play {_listed(self.roll.dice[:2])}: put back and play one die after the other."
         return self._reason(Why.WRONG_COUNT, text, (point for pair in self.change.moved for point in pair))
 
     def _misfits(self, pairs: tuple[tuple[Point, Point], ...]) -> list[tuple[Point, Point]]:
@@ -214,7 +210,7 @@ class _Case:
     def _reason(self, why: Why, text: str, points: Iterable[int]) -> Reason:
         """A reason that lights these points; a checker borne off has no lamp."""
         lit = (place(self.mover, Point(point)) for point in points if point != TRAY)
-        return Reason(why, text, tuple(dict.fromkeys(lit)))
+        return Reason(why, text[0].upper() + text[1:], tuple(dict.fromkeys(lit)))
 
 
 def _name(point: Point) -> str:
@@ -229,10 +225,12 @@ def _pips(number: int) -> str:
     return "1 pip" if number == 1 else f"{number} pips"
 
 
-def _dice(dice: tuple[Die, ...]) -> str:
-    """`a 3`, `6 and 1` as words of a sentence."""
-    return f"a {dice[0]}" if len(dice) == 1 else " and ".join(str(die) for die in dice)
+def _left(dice: tuple[Die, ...]) -> str:
+    """`There is still a 3 and a 1`, `There are still three 5s`."""
+    if len(dice) > 1 and len(set(dice)) == 1:
+        return f"There are still {('two', 'three', 'four')[len(dice) - 2]} {dice[0]}s"
+    return "There is still " + " and ".join(f"a {die}" for die in dice)
 
 
-def _listed(points: Iterable[int]) -> str:
-    return " and ".join(str(point) for point in points)
+def _listed(numbers: Iterable[int]) -> str:
+    return " and ".join(map(str, numbers))

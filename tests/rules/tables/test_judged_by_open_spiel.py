@@ -1,0 +1,68 @@
+"""open_spiel, which plays one checker after the other, reaches the same positions in whole random games."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from support import judges
+from support.brute_force import Board
+from support.positions import board
+from takhta.rules.dice import Roll
+from takhta.rules.games import game
+from takhta.rules.occupancy import Side
+from takhta.rules.tables.position import Position
+
+DICE = re.compile(r"^Dice: (\d\d)$", re.MULTILINE)
+JUDGE_BAR = 100
+"""Where open_spiel keeps the bar."""
+
+
+def seen_by(state: Any, player: int) -> Board:
+    """open_spiel's board in the view of one player. Its player 0 walks up its points, player 1 down."""
+    sides = []
+    for side in (player, 1 - player):
+        points = [state.board(side, 24 - n if side == 0 else n - 1) for n in range(1, 25)]
+        on_bar = state.board(side, JUDGE_BAR)
+        sides.append((15 - sum(points) - on_bar, *points, on_bar))
+    return sides[0], sides[1]
+
+
+def turn_ends(state: Any, player: int) -> dict[Board, Any]:
+    """Every board after a whole turn; a double is two actions of one player there."""
+    ends: dict[Board, Any] = {}
+    for action in state.legal_actions():
+        after = state.child(action)
+        if not after.is_terminal() and after.current_player() == player:
+            ends |= turn_ends(after, player)
+        else:
+            ends[seen_by(after, player)] = after
+    return ends
+
+
+def position(mover: Side, seen: Board) -> Position:
+    mine, theirs = ({point: number for point, number in enumerate(side) if point and number} for side in seen)
+    return Position.of(mover, mine, theirs)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_open_spiel_reaches_the_same_positions(seed: int) -> None:
+    judges.need("pyspiel")
+    import pyspiel
+
+    rng, rules = Random(seed), game("backgammon")
+    state, turns = pyspiel.load_game("backgammon").new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(rng.choice([action for action, _ in state.chance_outcomes()]))
+            continue
+        player = state.current_player()
+        here, mover = seen_by(state, player), Side(player)
+        roll = Roll.parse(DICE.findall(str(state))[0])
+        ends = turn_ends(state, player)
+        plays = rules.plays(position(mover, here), roll)
+        assert sorted(ends) == sorted(board(play.after.seen_by(mover)) for play in plays), (here, roll)
+        state = ends[rng.choice(sorted(ends))]
+        turns += 1
+    assert turns > 20

@@ -2,14 +2,13 @@
 
 The layout was read off files that GNU Backgammon 1.07 exported: a row is its number in five columns, White's cell
 padded to 27 bytes, a blank, Black's cell. Cube actions and results stand one column to the right of plays.
-It imports these files and exports them unchanged but for one: where a side resigns over the other's unplayed roll it
-puts the result into that roll's row, and cannot read that itself. Ours stands on a row of its own, which it reads.
+It imports these files and exports them unchanged, unless a game is resigned over the very first roll.
 """
 
 from collections.abc import Iterable
 
 from takhta.record.errors import FormatError
-from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Take
+from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.replay import Moment, replay
 from takhta.record.standing import Turn
 from takhta.rules.game import AnyGame
@@ -38,13 +37,28 @@ def write_mat(match: Match) -> str:
     rules = game(match.game)
     for record in match.games:
         played = [moment for moment in moments if moment.game == record.number]
-        cells = [(moment.action.side, _cell(rules, moment)) for moment in played]
-        left_open = isinstance(record.actions[-1], CheckerPlay) and played[-1].turn is None
-        rows, open_row = _rows(cells)
+        if len(played) > 1 and not _understood(rules, played[-1], record.result):
+            played.pop()
+        left_open = played[-1].unplayed is not None
+        rows, open_row = _rows((moment.action.side, _cell(rules, moment)) for moment in played)
         text += f" Game {record.number}\n{_score_line(match, record)}\n"
         text += rows.rstrip() + " " if left_open and record.result is None else rows
         text += _result(record, open_row=open_row, left_open=left_open)
     return text
+
+
+def _understood(rules: AnyGame, last: Moment, result: Result | None) -> bool:
+    """Whether GNU Backgammon reads a game's last action as it was meant.
+
+    It plays a forced roll by itself, and cannot read its own way of writing that a side resigned over the other's roll.
+    Such a roll is left out; JSON and the journal keep it.
+    """
+    if last.unplayed is None:
+        return True
+    if result is not None and result.winner is last.action.side:
+        return False
+    state = last.before.state
+    return state is None or len(rules.plays(state, last.unplayed)) > 1
 
 
 def _score_line(match: Match, record: GameRecord) -> str:

@@ -14,6 +14,7 @@ from takhta.record.facts import AnyFact
 from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.sides import name_of
 from takhta.record.standing import Standing, Turn
+from takhta.rules.dice import Roll
 from takhta.rules.errors import RulesError
 from takhta.rules.occupancy import Side
 
@@ -23,8 +24,7 @@ class Moment:
     """One action of a match: the facts it leads to, and where the match stood before and after them.
 
     `game` and `number` count games and the actions of a game from 1. The facts of a game's first action open it too,
-    those of its last also close it. `turn` is the committed turn of a checker play, None of anything else and of a
-    last roll that was not played any more.
+    those of its last also close it. `turn` is the committed turn of a checker play, else None.
     """
 
     game: int
@@ -34,6 +34,11 @@ class Moment:
     turn: Turn | None
     before: Standing
     after: Standing
+
+    @property
+    def unplayed(self) -> Roll | None:
+        """A game's last roll if nobody played it any more: the game was resigned or left."""
+        return self.action.roll if isinstance(self.action, CheckerPlay) and self.turn is None else None
 
 
 def began(match: Match, dice: str = "electronic") -> facts.MatchBegan:

@@ -1,0 +1,276 @@
+"""Reading and writing .mat: the layout of gnubg to the byte, the habits of other programs, and no half-read file."""
+
+import re
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.judges import need, program
+from support.matches import REAL, made_up, real
+from takhta.record import facts
+from takhta.record.errors import FormatError, MatError, ReplayError
+from takhta.record.mat_reader import read_mat
+from takhta.record.mat_writer import write_mat
+from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.replay import facts_of, replay
+from takhta.record.retell import match_of
+from takhta.rules.dice import Roll
+from takhta.rules.game import Points
+from takhta.rules.occupancy import Side
+
+W, B = Side.WHITE, Side.BLACK
+
+
+def play(side: Side, dice: str, text: str) -> CheckerPlay:
+    return CheckerPlay(side, Roll.parse(dice), text)
+
+
+SHORT = Match(
+    white="Anahit",
+    black="Berke",
+    length=3,
+    date="2026.11.21",
+    games=(
+        GameRecord(1, 0, 0, (play(B, "31", "8/5 6/5"), Double(W, 2), Take(B), play(W, "66", "")), Result(B, Points(4))),
+    ),
+)
+SHORT_TEXT = b"""\
+; [EventDate "2026.11.21"]
+
+ 3 point match
+
+ Game 1
+ Anahit : 0                     Berke : 0
+  1)                             31: 8/5 6/5_
+  2)  Doubles => 2                Takes
+  3) 66:                         Wins 4 points
+
+""".replace(b"_", b" ")
+"""Laid out by hand; `_` keeps editors from eating the blank at the end of a row."""
+
+
+def told(match: Match) -> Match:
+    """The match as the facts tell it, its plays in our own words."""
+    return match_of(facts_of(match), match.date)
+
+
+def test_a_match_is_laid_out_column_for_column() -> None:
+    assert write_mat(SHORT).encode() == SHORT_TEXT
+    assert read_mat(SHORT_TEXT) == SHORT
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_real_match_is_read_and_replays_to_its_result(name: str) -> None:
+    match = read_mat(real(name))
+    *_, last = replay(match)
+    assert last.after.over
+    assert last.after.score.winner is match.games[-1].result.winner  # type: ignore[union-attr]  # it has one
+
+
+def test_the_real_matches_are_what_their_names_say() -> None:
+    cube, gammon, black = (read_mat(real(name)) for name in REAL)
+    kinds = {type(action) for game in cube.games for action in game.actions}
+    assert kinds == {CheckerPlay, Double, Take, Drop}
+    ended = list(replay(gammon))[-1].facts[-1]
+    assert (ended.why, ended.times) == ("off", 2)  # type: ignore[union-attr]  # GameEnded
+    assert black.games[0].actions[0].side is B
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_what_we_write_of_a_real_match_reads_back_as_the_same_match(name: str) -> None:
+    match = read_mat(real(name))
+    again = read_mat(write_mat(match).encode())
+    assert told(again) == told(match)
+    assert write_mat(again) == write_mat(match)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_made_up_match_survives_writing_and_reading(seed: int) -> None:
+    match = match_of(made_up(seed), "2026.11.21")
+    text = write_mat(match)
+    again = read_mat(text.encode())
+    rolled = (facts.Rolled, facts.OpeningThrown)  # a roll resigned over may be left out, its side with it
+    assert [f for f in facts_of(again) if not isinstance(f, rolled)] == [
+        f for f in facts_of(match) if not isinstance(f, rolled)
+    ]
+    assert write_mat(again) == text
+
+
+def test_gnubg_reads_ours_and_writes_it_again_byte_for_byte(tmp_path: Path) -> None:
+    need("gnubg")
+    texts = [write_mat(read_mat(real(name))) for name in REAL] + [SHORT_TEXT.decode()]
+    texts += [write_mat(match_of(made_up(seed, seed % 4, most=250), "2026.11.21")) for seed in range(20)]
+    commands = ""
+    for number, text in enumerate(texts):
+        (tmp_path / f"in{number}.mat").write_text(text)
+        commands += f'import mat "{tmp_path}/in{number}.mat"\nexport match mat "{tmp_path}/out{number}.mat"\n'
+    subprocess.run(
+        [str(program("gnubg")), "-t", "-q", "-r"],
+        input=commands + "quit\ny\n",
+        env={"HOME": str(tmp_path)},
+        stdout=subprocess.DEVNULL,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert [(tmp_path / f"out{number}.mat").read_text() for number in range(len(texts))] == texts
+
+
+def test_a_roll_that_gnubg_would_misread_is_left_out() -> None:
+    over_the_others = GameRecord(1, 0, 0, (play(B, "31", "8/5 6/5"), play(W, "66", "")), Result(W, Points(2)))
+    own = GameRecord(1, 0, 0, over_the_others.actions, Result(B, Points(2)))
+    unfinished = GameRecord(1, 0, 0, over_the_others.actions)
+    texts = [write_mat(Match("a", "b", 3, (game,))) for game in (over_the_others, own, unfinished)]
+    row = "  1)                             31: 8/5 6/5 \n"
+    assert [text.partition(row)[2] for text in texts] == [
+        "      Wins 2 points\n\n",
+        "  2) 66:                         Wins 2 points\n\n",
+        "  2) 66: ",
+    ]
+
+
+def test_names_keep_to_their_column() -> None:
+    long = Match("Anahit: the first of her name in this club", "Ünal\nÖztürk", 3, SHORT.games)
+    line = write_mat(long).splitlines()[4]
+    assert line == " Anahit the first of her : 0    Ünal Öztürk : 0"
+    assert read_mat(write_mat(long).encode()).black == "Ünal Öztürk"
+
+
+def test_a_game_that_mat_cannot_hold_is_refused() -> None:
+    with pytest.raises(FormatError, match="cannot hold a game of pagade"):
+        write_mat(Match("a", "b", 0, (), "pagade"))
+
+
+def test_an_illegal_play_is_not_written() -> None:
+    wrong = Match("a", "b", 3, (GameRecord(1, 0, 0, (play(W, "31", "8/4 6/5"),)),))
+    with pytest.raises(ReplayError, match=r"^Game 1, action 1 \(white\): "):
+        write_mat(wrong)
+
+
+OTHERS = SHORT_TEXT.decode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        OTHERS.replace("\n", "\r\n"),
+        "\N{BYTE ORDER MARK}" + OTHERS,
+        OTHERS.replace("; [EventDate", '; [Site "Club"]\n; anything at all\n; [EventDate'),
+        OTHERS.replace("66: ", "66: Cannot Move"),
+        OTHERS.replace("Wins 4 points", "Wins 4 points and the match"),
+        OTHERS.replace("  3) 66: ", "3) 66:"),
+        OTHERS.replace("  1)                             31:", "  1)\t\t\t\t31:"),
+        OTHERS.replace("  1)                             31:", "  1)                          31:"),
+        OTHERS.rstrip("\n"),
+    ],
+)
+def test_the_habits_of_other_programs_are_read(text: str) -> None:
+    assert read_mat(text.encode()) == SHORT
+
+
+def test_plays_are_read_in_any_spelling() -> None:
+    rows = "  1) 66: 24/18(2) 13/7(2)        64: 24/14\n  2) 31: BAR/24 18/15*/14\n"
+    text = SHORT_TEXT.decode().split("  1)")[0] + rows
+    assert read_mat(text.encode()).games[0].actions == (
+        play(W, "66", "24/18(2) 13/7(2)"),
+        play(B, "64", "24/14"),
+        play(W, "31", "BAR/24 18/15*/14"),
+    )
+
+
+def test_the_result_of_a_drop_is_the_others_whatever_its_column() -> None:
+    for wins in ("      Wins 1 point", " " * 34 + "Wins 1 point"):
+        text = SHORT_TEXT.decode().split("  2)")[0] + f"  2)  Doubles => 2                Drops\n{wins}\n"
+        assert read_mat(text.encode()).games[0].result == Result(W, Points(1))
+
+
+def test_names_in_latin_1_are_read() -> None:
+    assert read_mat(SHORT_TEXT.replace(b"Anahit", "Müjde ".encode("latin-1"))).white == "Müjde"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (" 3 point match", " three points", "Line 3, column 2: a line like '7 point match' comes here."),
+        (" Game 1", " Game 2", "Line 5, column 2: game 1 comes here, not game 2."),
+        ("Berke : 0", "Berke", "Line 6, column 2: a line like 'Alice : 0   Bob : 0' with both names and scores comes"),
+        ("  2)  D", "  4)  D", "Line 8, column 3: row 2 comes here, not row 4."),
+        ("31: 8/5", "71: 8/5", "Line 7, column 34: A roll is two dice from 1 to 6, not 7-1."),
+        ("8/5 6/5", "8/5 6/x", "Line 7, column 42: '6/x' is no move like 13/7 or 25/20*."),
+        ("Takes", "Takes it", "Line 8, column 41: only a result, a new row or a new game may come here."),
+        ("Takes", "Beavers", "Line 8, column 35: a roll like 31:, a double, its answer or a result comes here."),
+        ("4 points", "0 points", "Line 9, column 34: a game is won by 1 point or more."),
+        ("4 points\n", "4 points\n  4) 31:", "Line 10, column 6: game 1 has ended already."),
+        ("4 points\n", "4 points\nhello", "Line 10, column 1: game 1 has ended already."),
+        ("; [EventDate", '; [Variation "Plakoto"]\n; [EventDate', "Line 1, column 1: the game 'Plakoto' is not one"),
+        ("Anahit", "x" * 1000, "Line 6, column 1001: no line of a match is longer than 1000 characters."),
+    ],
+)
+def test_what_cannot_be_read_is_named_by_line_and_column(old: str, new: str, sentence: str) -> None:
+    assert old in OTHERS
+    with pytest.raises(MatError) as caught:
+        read_mat(OTHERS.replace(old, new).encode())
+    assert str(caught.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("lines", range(6))
+def test_a_text_that_ends_too_soon_is_refused(lines: int) -> None:
+    with pytest.raises(MatError, match=r"^Line \d+, column 1: the text ends before "):
+        read_mat(b"\n".join(SHORT_TEXT.split(b"\n")[:lines]))
+
+
+def test_a_file_that_is_no_match_is_not_even_looked_through() -> None:
+    with pytest.raises(MatError, match="more than 4,000,000 bytes"):
+        read_mat(b" " * 4_000_001)
+
+
+def judged(data: bytes) -> bool:
+    """Read something that may be broken: it is a match (True), or refused in one sentence with line and column."""
+    sentence = ""
+    try:
+        match = read_mat(data)
+    except MatError as error:
+        sentence = str(error)
+    if sentence:
+        assert re.fullmatch(r"Line \d+, column \d+: .+\.", sentence)
+        return False
+    try:
+        list(replay(match))
+    except ReplayError as error:
+        sentence = str(error)
+    assert "\n" not in sentence
+    return True
+
+
+@given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
+def test_anything_is_read_or_refused(data: bytes) -> None:
+    judged(data)
+
+
+@given(st.lists(st.sampled_from(SHORT_TEXT.decode().split("\n")), max_size=14))
+def test_lines_in_any_order_are_read_or_refused(lines: list[str]) -> None:
+    judged("\n".join(lines).encode())
+
+
+@pytest.mark.parametrize("chunk", range(5))
+def test_a_file_with_broken_bytes_is_read_or_refused(chunk: int) -> None:
+    random = Random(chunk)
+    texts = [real(name) for name in REAL]
+    verdicts = set()
+    for _ in range(1000):
+        data = bytearray(random.choice(texts))
+        for _ in range(random.randint(1, 4)):
+            at = random.randrange(len(data))
+            how = random.random()
+            if how < 0.5:
+                data[at] = random.randrange(256)
+            elif how < 0.75:
+                del data[at : at + random.randint(1, 40)]
+            else:
+                data[at:at] = data[(start := random.randrange(len(data))) : start + random.randint(1, 40)]
+        verdicts.add(judged(bytes(data)))
+    assert verdicts == {True, False}

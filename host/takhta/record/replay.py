@@ -142,6 +142,8 @@ def _act(teller: _Teller, action: Action, *, final: bool) -> Turn | None:
 
 def _opening(play: CheckerPlay) -> facts.OpeningThrown:
     """The opening throw is the first roll of a game: the higher die was the starter's."""
+    if play.roll.is_double:
+        raise IllegalFactError(f"A game cannot open with {play.roll}: equal dice are thrown again.")
     high, low = int(play.roll.high), int(play.roll.low)
     if play.side is Side.WHITE:
         return facts.OpeningThrown(white=high, black=low)

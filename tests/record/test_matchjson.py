@@ -1,0 +1,75 @@
+"""A match as JSON: nothing is lost, positions are told and checked, nonsense is refused in one sentence."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.matches import REAL, made_up, real
+from takhta.record.errors import MatchJsonError, ReplayError
+from takhta.record.mat_reader import read_mat
+from takhta.record.matchjson import read_json, write_json
+from takhta.record.retell import match_of
+
+TEXT = write_json(read_mat(real("cube"))).decode()
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_real_match_comes_back_the_same(name: str) -> None:
+    match = read_mat(real(name))
+    assert read_json(write_json(match)) == match
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_made_up_match_comes_back_the_same(seed: int) -> None:
+    match = match_of(made_up(seed, length=seed), "2026.11.21")
+    assert read_json(write_json(match)) == match
+
+
+def test_the_position_after_every_play_is_told() -> None:
+    plays = [line for game in json.loads(TEXT)["games"] for line in game["actions"] if line["do"] == "play"]
+    assert len(plays) > 50
+    assert all(len(line["position"]) == 14 for line in plays)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('"length": 3', '"length": "three"', "This is no match in JSON: Expected `int`, got `str` - at `$.length`"),
+        ('"version": 1', '"version": 2', "This match is written in version 2; this program reads 1."),
+        ('"format": "takhta match"', '"format": "recipe"', "This is no match in JSON: Invalid value 'recipe'"),
+        ('"number": 1', '"number": 1, "extra": 0', "This is no match in JSON: Object contains unknown field `extra`"),
+        ('"roll": "', '"roll": "9', "This is no match in JSON: Dice are two digits"),
+        ('"times": 1', '"times": 2', "Game 1 ends with "),
+        ("{", "", "This is no match in JSON: "),
+    ],
+)
+def test_nonsense_is_refused_in_one_sentence(old: str, new: str, sentence: str) -> None:
+    assert old in TEXT
+    with pytest.raises(MatchJsonError) as caught:
+        read_json(TEXT.replace(old, new, 1).encode())
+    assert str(caught.value).startswith(sentence)
+
+
+def test_a_position_that_the_play_does_not_lead_to_is_refused() -> None:
+    first = json.loads(TEXT)["games"][0]["actions"][0]["position"]
+    with pytest.raises(MatchJsonError, match=r"^Game 1, action 1 leads to "):
+        read_json(TEXT.replace(first, "4HPwATDgc/ABMA", 1).encode())
+
+
+def test_an_illegal_play_is_refused() -> None:
+    first = json.loads(TEXT)["games"][0]["actions"][0]["play"]
+    with pytest.raises(ReplayError, match=r"^Game 1, action 1 "):
+        read_json(TEXT.replace(f'"{first}"', '"24/1"', 1).encode())
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused(data: bytes) -> None:
+    with pytest.raises(MatchJsonError):
+        read_json(data)
+
+
+def test_deep_nesting_is_refused() -> None:
+    with pytest.raises(MatchJsonError):
+        read_json(b"[" * 100_000)

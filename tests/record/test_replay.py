@@ -1,0 +1,160 @@
+"""A recorded match through the rules: the facts it leaves, and one sentence where it breaks them."""
+
+from dataclasses import replace
+
+import pytest
+
+from support.matches import REAL, made_up, real
+from takhta.record import facts
+from takhta.record.advance import fold, trail
+from takhta.record.errors import IllegalFactError, ReplayError
+from takhta.record.facts import AnyFact
+from takhta.record.mat_reader import read_mat
+from takhta.record.match import CheckerPlay, Double, GameRecord, Match, Result, Take
+from takhta.record.replay import began, facts_of, replay
+from takhta.record.retell import match_of
+from takhta.record.sides import name_of
+from takhta.rules.dice import Roll
+from takhta.rules.game import Points
+from takhta.rules.occupancy import Side
+
+W, B = Side.WHITE, Side.BLACK
+
+
+def one_game(*actions: CheckerPlay | Double | Take, result: Result | None = None) -> Match:
+    return Match("Anahit", "Berke", 3, (GameRecord(1, 0, 0, actions, result),))
+
+
+WHITE_31 = CheckerPlay(W, Roll.parse("31"), "8/5 6/5")
+BLACK_42 = CheckerPlay(B, Roll.parse("42"), "8/4 6/4")
+
+
+def test_the_first_roll_of_a_game_is_its_opening_throw() -> None:
+    told = facts_of(one_game(WHITE_31, BLACK_42), layout="left")
+    assert told == (
+        facts.MatchBegan("backgammon", "Anahit", "Berke", 3),
+        facts.GameBegan(1, "left"),
+        facts.OpeningThrown(3, 1),
+        facts.Played("white", "31", "8/5 6/5", "sGfwATDgc/ABMA"),
+        facts.Rolled("black", "42"),
+        facts.Played("black", "42", "8/4 6/4", "mGfwATCwZ/ABMA"),
+    )
+
+
+def test_a_result_that_no_action_explains_was_a_resignation() -> None:
+    match = one_game(WHITE_31, Double(B, 2), Take(W), result=Result(W, Points(4)))
+    assert facts_of(match)[-3:] == (
+        facts.Resigned("black", 2),
+        facts.ResignationAnswered("white", accepted=True),
+        facts.GameEnded("white", Points(4), 2, "resigned"),
+    )
+
+
+def test_a_last_roll_nobody_played_was_only_seen() -> None:
+    unplayed = replace(BLACK_42, text="")
+    (_, last) = replay(one_game(WHITE_31, unplayed, result=Result(W, Points(1))))
+    assert last.turn is None
+    assert last.unplayed == Roll.parse("42")
+    assert last.facts[0] == facts.Rolled("black", "42")
+    with pytest.raises(ReplayError, match=r"Game 1, action 2 \(black\)"):
+        facts_of(one_game(WHITE_31, unplayed, WHITE_31))
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_each_moment_of_a_real_match_follows_from_the_one_before(name: str) -> None:
+    match = read_mat(real(name))
+    moments = list(replay(match, "left"))
+    told: list[AnyFact] = [began(match)]
+    for moment in moments:
+        assert fold(told) == moment.before
+        told += moment.facts
+        assert fold(told) == moment.after
+        if moment.turn is not None:
+            assert moment.turn.before.turn is moment.turn.side is moment.action.side
+            assert moment.turn.after.turn is moment.turn.side.other
+    assert told == list(facts_of(match, "left"))
+
+
+@pytest.mark.parametrize("name", REAL)
+def test_a_real_match_told_as_facts_is_the_same_match_in_our_words(name: str) -> None:
+    match = read_mat(real(name))
+    again = match_of(facts_of(match), match.date)
+    assert facts_of(again) == facts_of(match)
+    assert [game.result for game in again.games] == [game.result for game in match.games]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_was_taken_back_is_not_in_the_match(seed: int) -> None:
+    told = made_up(seed)
+    assert any(isinstance(fact, facts.TakebackAnswered) and fact.agreed for s in range(8) for fact in made_up(s))
+    match = match_of(told)
+    stood = [
+        (turn.side, turn.roll, turn.text)
+        for fact, standing in zip(told, [None, *(s for _, s in trail(told))], strict=False)
+        if isinstance(fact, facts.GameEnded) and standing is not None
+        for turn in standing.turns
+    ]
+    stood += [(turn.side, turn.roll, turn.text) for turn in fold(told).turns]
+    written = [
+        (moment.action.side, moment.action.roll, moment.action.text)
+        for moment in replay(match)
+        if isinstance(moment.action, CheckerPlay) and moment.turn is not None
+    ]
+    assert written == stood
+
+
+@pytest.mark.parametrize(
+    ("match", "sentence"),
+    [
+        (one_game(replace(WHITE_31, text="8/4 6/5")), "Game 1, action 1 (white): "),
+        (one_game(WHITE_31, WHITE_31), "Game 1, action 2 (white): Black is on turn, so white cannot roll."),
+        (one_game(CheckerPlay(W, Roll.parse("33"), "")), "Game 1, action 1 (white): A game cannot open with 33: "),
+        (one_game(Double(W, 2)), "Game 1, action 1 (white): No turn is being played, so nobody can double."),
+        (one_game(WHITE_31, Take(B)), "Game 1, action 2 (black): Black has not been asked that."),
+        (one_game(WHITE_31, Double(B, 4)), "Game 1, action 2 (black): A double offers the cube at 2, not at 4."),
+        (
+            one_game(WHITE_31, Double(B, 2), Take(W), result=Result(W, Points(3))),
+            "Game 1, action 3 (white): 3 points cannot be won with the cube at 2.",
+        ),
+        (
+            one_game(WHITE_31, result=Result(W, Points(4))),
+            "Game 1, action 1 (white): A resignation is single, gammon or backgammon (1, 2 or 3), not 4.",
+        ),
+        (one_game(), "Nothing was played in game 1."),
+        (
+            Match("a", "b", 3, (GameRecord(1, 0, 1, (WHITE_31,)),)),
+            "Game 1 begins at 0-1, but the games before it make 0-0.",
+        ),
+        (
+            Match("a", "b", 3, (GameRecord(1, 0, 0, (WHITE_31,)), GameRecord(2, 0, 0, (WHITE_31,)))),
+            "Game 1 has no result, yet game 2 follows.",
+        ),
+        (
+            Match(
+                "a", "b", 1, (GameRecord(1, 0, 0, (WHITE_31,), Result(W, Points(1))), GameRecord(2, 1, 0, (WHITE_31,)))
+            ),
+            "Game 2 follows, although the match is over.",
+        ),
+        (Match("a", "b", 3, (), "chess"), "This match cannot be played: There is no game called 'chess'"),
+    ],
+)
+def test_what_breaks_the_rules_is_named_by_game_and_action(match: Match, sentence: str) -> None:
+    with pytest.raises(ReplayError) as caught:
+        facts_of(match)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_a_wrong_result_on_the_board_is_refused() -> None:
+    match = read_mat(real("gammon"))
+    (game,) = match.games
+    assert game.result is not None
+    other = replace(game, result=Result(game.result.winner, Points(game.result.points + 2)))
+    with pytest.raises(ReplayError, match=f"{name_of(game.result.winner)} wins 6, but by the rules .* wins 4"):
+        facts_of(replace(match, games=(other,)))
+    with pytest.raises(ReplayError, match="no result is written"):
+        facts_of(replace(match, games=(replace(game, result=None),)))
+
+
+def test_no_facts_are_no_match() -> None:
+    with pytest.raises(IllegalFactError, match="Without a fact"):
+        match_of(())

@@ -1,0 +1,49 @@
+"""The listing of a match that `takhta log show` prints."""
+
+from support.matches import real
+from takhta.record.mat_reader import read_mat
+from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.show import show
+from takhta.rules.dice import Roll
+from takhta.rules.game import Points
+from takhta.rules.occupancy import Side
+
+W, B = Side.WHITE, Side.BLACK
+OPENING = CheckerPlay(W, Roll.parse("31"), "8/5 6/5")
+REPLY = CheckerPlay(B, Roll.parse("31"), "8/5 6/5")
+
+
+def test_a_match_reads_like_a_score_sheet() -> None:
+    dropped = GameRecord(1, 0, 0, (OPENING, Double(B, 2), Drop(W)), Result(B, Points(1)))
+    resigned = GameRecord(
+        2, 0, 1, (REPLY, Double(W, 2), Take(B), CheckerPlay(W, Roll.parse("66"), "")), Result(B, Points(4))
+    )
+    money = Match("Anahit", "Berke", 0, (dropped, resigned, GameRecord(3, 0, 5, (OPENING,))), date="2026.11.21")
+    assert (
+        show(money)
+        == """\
+Anahit (white) – Berke (black), backgammon, money, 2026.11.21
+
+Game 1, 0–0
+  1. 31: 8/5 6/5                       doubles to 2
+  2. drops
+     Berke wins 1 point (the double was dropped).
+
+Game 2, 0–1
+  1.                                   31: 8/5 6/5
+  2. doubles to 2                      takes
+  3. 66: (not played)
+     Berke wins 4 points (gammon resigned).
+
+Game 3, 0–5
+  1. 31: 8/5 6/5
+     Not finished.
+"""
+    )
+
+
+def test_the_crawford_game_is_named() -> None:
+    text = show(read_mat(real("cube")))
+    assert [line for line in text.splitlines() if line.startswith("Game")] == ["Game 1, 0–0", "Game 2, 0–1"]
+    short = Match("a", "b", 2, (GameRecord(1, 0, 0, (OPENING,), Result(W, Points(1))), GameRecord(2, 1, 0, (OPENING,))))
+    assert "Game 2, 1–0, Crawford\n" in show(short)

@@ -95,7 +95,7 @@ class Screen:
     def _cube(self, power, owner):
         if power == NO_CUBE:
             return
-        words = str(1 << power) if power else "64"  # an unturned cube lies with its 64 up
+        words = str(1 << min(power, 13))  # no larger number fits, and none is ever reached
         scale = 2 if len(words) < 3 else 1
         y = 18 if owner == NOBODY else 12
         self._canvas.plate(64, y, 18, 18, 1)

@@ -1,0 +1,159 @@
+"""The display's end of the talk: answers, heartbeats, silence and what the screen is about."""
+
+from typing import Any
+
+import pytest
+
+from support.firmware import firmware
+from takhta.link import wire
+
+module = firmware("device")
+
+HELLO = wire.Hello(major=wire.MAJOR, minor=wire.MINOR)
+GAME = wire.Show(die_a=6, die_b=5, side_a=wire.WHITE, side_b=wire.WHITE, turn=wire.WHITE, prompt=2, cube=0)
+
+
+def ask(device: Any, request: wire.Message, now: int = 0, seq: int = 7) -> wire.Message:
+    """The one answer to a request, which must repeat its number."""
+    frames = wire.Receiver().feed(device.feed(wire.pack(request, seq), now))
+    assert [frame.seq for frame in frames] == [seq]
+    return frames[0].message()
+
+
+def tell(device: Any, now: int, *changes: tuple[int, int]) -> list[wire.Message]:
+    """What it says unasked."""
+    return [frame.message() for frame in wire.Receiver().feed(device.tick(changes, now))]
+
+
+def look(device: Any) -> bytes:
+    """The picture, drawn now."""
+    device.draw()
+    return bytes(device.pixels)
+
+
+def test_it_greets_with_its_version_its_boot_and_its_counters() -> None:
+    device = module.Device(0xCAFE)
+    expected = wire.Greeting(major=wire.MAJOR, minor=wire.MINOR, device=wire.DICE_DISPLAY, boot=0xCAFE, counts=bytes(7))
+    assert ask(device, HELLO) == expected
+    device.tick(((1, 10),), 10)
+    device.tick((), 50)
+    assert ask(device, HELLO, 60).values()[-1] == bytes([1, 0, 0, 0, 0, 0, 0])
+
+
+def test_every_request_may_come_twice() -> None:
+    device = module.Device(1)
+    for request in (HELLO, GAME, wire.Code(digits=b"123456"), wire.AskPage(page=2)):
+        first = ask(device, request), look(device)
+        assert (ask(device, request), look(device)) == first
+
+
+def test_a_new_picture_has_a_new_number_and_the_same_picture_the_old_one() -> None:
+    device = module.Device(1)
+    first = ask(device, GAME)
+    assert ask(device, GAME) == first
+    other = ask(device, wire.Show(die_a=1))
+    assert other != first
+    assert ask(device, wire.Code(digits=b"123456")).values() not in (first.values(), other.values())
+
+
+def test_the_pages_are_the_picture() -> None:
+    device = module.Device(1)
+    drawing = ask(device, GAME).values()[0]
+    pages = [ask(device, wire.AskPage(page=page)).values() for page in range(8)]
+    assert [page[:2] for page in pages] == [(drawing, page) for page in range(8)]
+    pixels = [page[2] for page in pages]
+    assert b"".join(part for part in pixels if isinstance(part, bytes)) == look(device)
+
+
+def test_what_it_cannot_do_it_refuses_with_the_reason() -> None:
+    device = module.Device(1)
+    unknown = wire.cobs(bytes([0x55, 7]) + wire.crc(bytes([0x55, 7])).to_bytes(2, "big"))
+    assert wire.Receiver().feed(device.feed(unknown, 0))[0].message() == wire.Refused(
+        request=0x55, why=wire.UNKNOWN_KIND
+    )
+    body = bytes([wire.AskPage.KIND, 7, 8])
+    impossible = wire.cobs(body + wire.crc(body).to_bytes(2, "big"))
+    assert wire.Receiver().feed(device.feed(impossible, 0))[0].message() == wire.Refused(
+        request=wire.AskPage.KIND, why=wire.BAD_PAYLOAD
+    )
+
+
+def test_it_does_not_answer_answers() -> None:
+    device = module.Device(1)
+    assert device.feed(wire.pack(wire.Shown(), 7) + wire.pack(wire.Keys(), 0), 0) == b""
+    assert tell(device, 0) == []
+
+
+def test_it_is_quiet_while_nobody_speaks() -> None:
+    device = module.Device(1)
+    assert tell(device, 0, (1, 0)) == []
+    assert tell(device, 5000, (0, 100)) == []
+
+
+def test_it_tells_the_keys_four_times_a_second_and_at_every_change() -> None:
+    device = module.Device(9)
+    ask(device, HELLO)
+    told = {}
+    for now in range(0, 1000, 10):
+        messages = tell(device, now, *([(32, now)] if now == 330 else []))
+        if messages:
+            told[now] = messages
+    assert list(told) == [0, 250, 340, 590, 840]
+    # The drawing's number grows with the pressed key, which is shown on the screen.
+    assert told[250] == [wire.Keys(boot=9, drawing=1, pressed=0, counts=bytes(7))]
+    assert told[340] == [wire.Keys(boot=9, drawing=2, pressed=32, counts=bytes([0, 0, 0, 0, 0, 1, 0]))]
+
+
+def test_after_two_seconds_of_silence_the_screen_says_so() -> None:
+    device = module.Device(1)
+    nobody = (tell(device, 0), look(device))[1]
+    ask(device, GAME, 100)
+    game = look(device)
+    assert game != nobody
+    tell(device, 100 + module.SILENCE_MS - 1)
+    assert look(device) == game
+    tell(device, 100 + module.SILENCE_MS)
+    assert look(device) == nobody
+    ask(device, GAME, 9000)
+    assert look(device) == game
+
+
+def test_the_code_hides_the_game_until_it_is_taken_away() -> None:
+    device = module.Device(1)
+    ask(device, GAME)
+    game = look(device)
+    ask(device, wire.Code(digits=b"123456"))
+    code = look(device)
+    ask(device, wire.Code(digits=b"123457"))
+    assert len({game, code, look(device)}) == 3
+    ask(device, wire.Code())
+    assert look(device) == game
+
+
+def test_a_host_of_another_version_is_told_on_the_screen() -> None:
+    device = module.Device(1)
+    ask(device, GAME)
+    game = look(device)
+    ask(device, wire.Hello(major=wire.MAJOR + 1))
+    assert look(device) != game
+    ask(device, HELLO)
+    assert look(device) == game
+
+
+def test_it_draws_only_what_changed() -> None:
+    device = module.Device(1)
+    ask(device, GAME)
+    assert (device.draw(), device.draw()) == (True, False)
+    ask(device, GAME)
+    assert not device.draw()
+
+
+@pytest.mark.parametrize(("held_ms", "shows_the_flag"), [(300, False), (700, True), (1900, True)])
+def test_holding_drop_shows_how_far_it_is(held_ms: int, *, shows_the_flag: bool) -> None:
+    device = module.Device(1)
+    ask(device, GAME)
+    tell(device, 0, (8, 0))
+    tell(device, 20)
+    early = look(device)
+    tell(device, held_ms)
+    assert (look(device) != early) == shows_the_flag

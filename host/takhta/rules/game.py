@@ -75,7 +75,7 @@ class Partial:
     """A position in the middle of a turn, reachable by legal steps in some order; `left` are dice not yet played.
 
     `complete` = it is also the end of a legal play. One occupancy can be reached with different dice left
-    (a checker moved 3-1 or 1-3 is the same), never with different sums.
+    (a checker moved 3-1 or 1-3 is the same); only when bearing off with different sums (a 2 or a 3 takes it from 2).
     """
 
     occupancy: Occupancy

@@ -30,7 +30,7 @@ Sums = list[int]
 def ends(packed: Packed, roll: Roll) -> Ends:
     """Every way to play a roll; with no legal play the same position and 0 dice."""
     fields = counts(packed)
-    outside = sum(fields[7 : BAR + 1])  # bearing off begins with at most the last die's checker outside
+    outside = sum(fields[7 : BAR + 1])  # as many as there are dice, and none can be borne off in this turn
     if roll.is_double:
         return _walk_double(packed, roll.high) if outside < 4 else _double(packed, fields, roll.high)
     return _walk_pair(packed, roll) if outside < 2 else _pair(packed, fields, roll)
@@ -40,25 +40,21 @@ def _pair(packed: Packed, fields: Counts, roll: Roll) -> Ends:
     """Two different dice while nothing can be borne off."""
     high, low = roll.high, roll.low
     on_bar = fields[BAR]
-    sources = [point for point in range(1, BAR + 1) if fields[point]]
+    sources: list[int] = [BAR] if on_bar > 1 else [point for point in range(1, BAR + 1) if fields[point]]
     ready: list[int] = [BAR] if on_bar else sources
+    by_high, by_low = _moves(fields, high, sources), _moves(fields, low, sources)
+    entering: dict[int, int] = {BAR: by_low[BAR]} if BAR in by_low else {}
     found = _sums(packed, fields, roll, ready) if on_bar < 2 else []
-    by_low = _moves(fields, low, sources)
-    for first, add in _moves(fields, high, sources).items():
+    for first, add in by_high.items():
         here = packed + add
-        onward, onto, twin = first - high, first + low, first - high + low
-        alone = fields[first] == 1
-        for second, more in by_low.items():
-            if second in (onward, onto):
-                continue  # one checker makes both moves: that is a sum
-            if second == first and alone:
-                continue
-            if on_bar and (first == BAR) + (second == BAR) < min(on_bar, 2):
-                continue
-            if second == twin and fields[THEIRS + onward] == 1:
-                found.append(here + more - TO_BAR[onward])  # both land on one blot and hit it once
-            else:
-                found.append(here + more)
+        onward = first - high
+        seconds = entering if on_bar == 1 and first != BAR else by_low
+        # one checker making both moves is a sum, and no checker moves twice unless two stand there
+        barred = [onward, first + low, first if fields[first] == 1 else 0]
+        if fields[THEIRS + onward] == 1 and (twin := onward + low) in seconds:
+            found.append(here + seconds[twin] - TO_BAR[onward])  # both land on one blot and hit it once
+            barred.append(twin)
+        found += [here + more for second, more in seconds.items() if second not in barred]
     if found:
         return cast("list[Packed]", found), 2
     for die in (high, low):  # not both: then the larger, if it can be played
@@ -112,16 +108,16 @@ def _double(packed: Packed, fields: Counts, die: Die) -> Ends:
             return [packed], entering
     by_dice: list[Sums] = [[packed], *([] for _ in range(4 - entering))]
     for top in range(BAR - 1, BAR - 1 - die, -1):
-        by_dice = _chain(by_dice, fields, range(top, die, -die), die)
+        _chain(by_dice, fields, range(top, die, -die), die)
     dice_used = max(number for number, positions in enumerate(by_dice) if positions)
     return cast("list[Packed]", by_dice[dice_used]), entering + dice_used
 
 
-def _chain(by_dice: list[Sums], fields: Counts, points: range, die: Die) -> list[Sums]:
-    """Add every choice of moves from these points, high to low and a die apart.
+def _chain(by_dice: list[Sums], fields: Counts, points: range, die: Die) -> None:
+    """Add every choice of moves from these points, which go down by the die, to the positions there are.
 
-    `by_dice[n]` are the positions with n dice played, in and out. A checker that has just arrived may move on, so
-    positions wait in `arrived` for one point, as (dice played, checkers arrived, positions).
+    `by_dice[n]` are the positions with n dice played. A checker that has just arrived may move on, so positions
+    wait in `arrived` for one point more, as (dice played, checkers arrived, positions).
     """
     most = len(by_dice) - 1
     arrived: list[tuple[int, int, Sums]] = []
@@ -130,20 +126,19 @@ def _chain(by_dice: list[Sums], fields: Counts, points: range, die: Die) -> list
         if not here and not arrived:
             continue
         against = fields[THEIRS + to]
-        waiting = [(played, 0, positions) for played, positions in enumerate(by_dice) if positions]
-        by_dice = [*map(list, by_dice)]
         moving: list[tuple[int, int, Sums]] = []
-        for played, came, positions in waiting + arrived:
-            if came:
-                by_dice[played] += positions
-            if against < 2:
+        if against < 2:
+            move, hit = _BY[die][point], against * TO_BAR[to]
+            resting = [(played, 0, positions) for played, positions in enumerate(by_dice) if here and positions]
+            for played, came, positions in resting + arrived:
                 for number in range(1, min(here + came, most - played) + 1):
-                    add = number * _BY[die][point] + against * TO_BAR[to]
+                    add = number * move + hit
                     moving.append((played + number, number, [position + add for position in positions]))
+        for played, _, positions in arrived:
+            by_dice[played] += positions
         arrived = moving
     for played, _, positions in arrived:
         by_dice[played] += positions
-    return by_dice
 
 
 def _walk_pair(packed: Packed, roll: Roll) -> Ends:

@@ -177,6 +177,13 @@ def test_the_seventh_checker_sits_on_the_first() -> None:
     assert [p.y for p in pieces[6:]] == [p.y for p in pieces[:3]]
 
 
+@pytest.mark.parametrize("hands", HANDS)
+def test_nobody_stacks_checkers_while_a_seat_is_free(hands: str) -> None:
+    for seed in range(12):
+        bench = laid(stand(p6=(6, 0), p19=(0, 6)), hands, seed)
+        assert {piece.level for piece, _ in bench.virtual.seats()} == {0}
+
+
 def test_straightened_checkers_lie_neatly_and_are_as_many() -> None:
     position = stand(p6=(8, 0), p19=(0, 3), p0=(2, 1))
     bench = laid(position, hands="sloppy", seed=4)

@@ -12,6 +12,7 @@ from takhta.rules.occupancy import Side
 from takhta.sim.table import TRAY_MM, Table
 
 WHITE, OTHER, BLACK = CheckerId(0), CheckerId(1), CheckerId(15)
+ALONE = Table(TABLES, (1, 0))
 SEAT = TABLES.place("6").slots[2]
 NEXT = TABLES.place("6").slots[3]
 
@@ -97,7 +98,7 @@ def test_a_checker_not_held_is_neither_carried_nor_put() -> None:
 
 @given(st.floats(-1e6, 1e6), st.floats(-1e6, 1e6))
 def test_nothing_falls_off_the_table(x: float, y: float) -> None:
-    table = Table(TABLES, (1, 0))
+    table = ALONE
     table.lift(WHITE)
     table.put(WHITE, x, y)
     assert -40 <= table.piece(WHITE).x <= TABLES.width_mm + TRAY_MM

@@ -173,11 +173,11 @@ def _clear() -> Instruction:
 def _slide(board: Board, place: PlaceId, column: int, side: Side) -> Instruction:
     name = _place_name(board, place)
     if len(board.places[place].columns) > 1:
-        name = f"{'lower' if board.places[place].columns[column].toward > 0 else 'upper'} half of {name}"
-    text = f"Slide a {side.label} checker slowly along the {name}, from the rail to the tip, and take it away."
+        name += "'s lower half" if board.places[place].columns[column].toward > 0 else "'s upper half"
+    text = f"Slide a {side.label} checker slowly along {name}, from the rail to the tip, and take it away."
     return Instruction(side, place, column, text)
 
 
 def _place_name(board: Board, place: PlaceId) -> str:
     name = board.places[place].name
-    return f"point {name}" if name.isdigit() else name
+    return f"point {name}" if name.isdigit() else f"the {name}"

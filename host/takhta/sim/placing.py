@@ -74,14 +74,25 @@ class Placing:
         if len(flat) >= _MOST_IN_A_ROW:
             return None
         spread = self._model.gap if flat else self._model.rail
-        last = self._along(column, flat[-1]) + wide if flat else wide / 2
+        last = self._along(column, flat[-1]) + wide if flat else wide / 2  # touching
         at = last + self._random.expovariate(1 / spread) if spread else last
         # Half the chance at every checker: a column of two, the commonest, then has the model's share of empty seats.
         skipped = last - wide / 2 > wide * len(flat) + _SKIPPED_MM / 2
         if not skipped and len(flat) < _MOST_IN_A_ROW - 1 and self._random.random() < self._model.skip / 2:
             at += _SKIPPED_MM
-        room = abs(self._board.height_mm / 2 - column.rail_mm)
-        return at if at <= room - wide / 2 - _SPARE_MM else None
+        end = abs(self._board.height_mm / 2 - column.rail_mm) - wide / 2 - _SPARE_MM
+        return min(at, end) if last <= end else self._hole(column, flat)
+
+    def _hole(self, column: Column, flat: list[Piece]) -> float | None:
+        """The middle of the first free seat inside a row; nobody stacks checkers while there is one."""
+        wide = self._board.checker.diameter_mm
+        edge = 0.0
+        for piece in flat:
+            along = self._along(column, piece)
+            if along - wide / 2 - edge >= wide:
+                return (edge + along - wide / 2) / 2
+            edge = along + wide / 2
+        return None
 
     def spot(self, column: Column, lateral: float, along: float) -> tuple[Millimetres, Millimetres]:
         """A spot so far beside a column's middle line and so far from its rail."""

@@ -1,0 +1,79 @@
+"""The calibration file: it comes back as it was saved, and one that does not fit is refused with the reason."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from support.virtual import TABLES
+from takhta.sensing.calibration import Calibration, check, load, save, wiring
+from takhta.sensing.errors import (
+    BrokenCalibrationError,
+    CalibrationError,
+    ForeignCalibrationError,
+    StaleCalibrationError,
+)
+
+GOOD = Calibration(
+    board="tables",
+    wiring=wiring(TABLES),
+    made="today",
+    tare=tuple(2048.0 + i for i in range(156)),
+    peak=(800.0,) * 156,
+    noise=(1.5,) * 156,
+    faulty=(7,),
+)
+
+
+def test_a_saved_calibration_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "tables.json"
+    save(GOOD, path)
+    save(GOOD, path)
+    assert load(path, TABLES) == GOOD
+    assert [file.name for file in path.parent.iterdir()] == ["tables.json"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "reason"),
+    [
+        ({"board": "pagade"}, ForeignCalibrationError, "of the board 'pagade', not of 'tables'"),
+        ({"wiring": 1}, StaleCalibrationError, "board file of 'tables' has changed"),
+        (
+            {"version": 2},
+            StaleCalibrationError,
+            "has version 2 and this program needs 1",
+        ),
+        ({"tare": (2048.0,)}, BrokenCalibrationError, "does not hold 156 slots"),
+        ({"peak": (0.0,) * 156}, BrokenCalibrationError, "not positive"),
+        ({"noise": (-1.0,) * 156}, BrokenCalibrationError, "not positive"),
+        ({"faulty": (156,)}, BrokenCalibrationError, "faulty slot"),
+    ],
+)
+def test_one_that_does_not_fit_is_refused_with_the_reason(
+    tmp_path: Path, changes: dict[str, object], error: type[CalibrationError], reason: str
+) -> None:
+    path = tmp_path / "tables.json"
+    save(msgspec.structs.replace(GOOD, **changes), path)
+    with pytest.raises(error, match=reason):
+        load(path, TABLES)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"version": 1}', '{"version": "1"}', "\0"])
+def test_a_damaged_file_is_refused_in_words(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "tables.json"
+    path.write_text(text)
+    with pytest.raises(BrokenCalibrationError, match=r"tables\.json is no calibration"):
+        load(path, TABLES)
+
+
+def test_a_missing_file_is_the_callers_to_explain(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        load(tmp_path / "none.json", TABLES)
+
+
+def test_a_moved_sensor_makes_a_calibration_stale() -> None:
+    moved = replace(TABLES.slots[3], x_mm=type(TABLES.slots[3].x_mm)(1.0))
+    board = replace(TABLES, slots=(*TABLES.slots[:3], moved, *TABLES.slots[4:]))
+    with pytest.raises(StaleCalibrationError):
+        check(GOOD, board)

@@ -1,0 +1,63 @@
+"""With rules and dice known, what hands play is what is read: no turn is taken for another legal one."""
+
+from random import Random
+
+import pytest
+
+from support.virtual import TABLES, Bench
+from takhta.rules.games import game
+from takhta.rules.occupancy import Occupancy, Side, changed, count
+from takhta.sensing.evidence import Decoder
+from takhta.session.matching import Matcher
+from takhta.sim.hands import Errand
+
+RULES = game("backgammon")
+ROLLS = [roll for roll, weight in RULES.rolls().items() for _ in range(weight)]
+
+
+def fits_the_seats(stand: Occupancy) -> bool:
+    return all(count(held, side) <= 6 for held in stand for side in Side)
+
+
+@pytest.mark.parametrize(("hands", "sensors"), [("neat", "good"), ("normal", "good"), ("normal", "cheap")])
+def test_no_legal_play_is_read_as_another_and_misplays_are_not_read_as_plays(hands: str, sensors: str) -> None:
+    """Two games of random plays; a near miss is laid first in a quarter of the turns, then the play itself."""
+    turns = asked = laid = missed = 0
+    for seed in (1, 2, 3):
+        random, bench = Random(seed), Bench(seed, hands, sensors)
+        decoder = Decoder(TABLES, bench.calibrate())
+        state = RULES.start(Side.WHITE)
+        bench.hands.set_up(RULES.stand(state))
+        bench.hands.finish()
+        for _ in range(45):
+            if RULES.outcome(state):
+                break
+            roll = random.choice(ROLLS)
+            plays = RULES.plays(state, roll)
+            play = random.choice(plays)
+            base, misses = RULES.stand(state), RULES.near_misses(state, roll)
+            legal = {RULES.stand(play.after) for play in plays}
+            matcher = Matcher(base, legal, misses)
+            if misses and random.random() < 0.25:
+                miss = random.choice(misses)
+                if fits_the_seats(miss):
+                    places = changed(base, miss)
+                    bench.hands.arrange({place: miss[place] for place in places})
+                    bench.hands.finish()
+                    match = matcher.match(decoder.read(bench.scan()))
+                    laid += 1
+                    missed += match.sure and match.stand in legal
+                    bench.hands.arrange({place: base[place] for place in places})
+                    bench.hands.finish()
+            bench.hands.play([Errand(step.side, step.source, step.target) for step in RULES.steps(play)])
+            bench.hands.finish()
+            want = RULES.stand(play.after)
+            assert bench.virtual.truth() == want
+            match = matcher.match(decoder.read(bench.scan()))
+            turns += 1
+            asked += not match.sure
+            assert not match.sure or match.stand == want, f"seed {seed}, {roll}: {RULES.format_play(play)}"
+            state = play.after
+    print(f"{hands} hands, {sensors} sensors: {turns} turns, {asked} asked, {laid} misplays, {missed} missed")
+    assert missed <= 0.02 * laid
+    assert asked <= 0.04 * turns

@@ -3,8 +3,10 @@
 It knows no rule and no sensor: what is "sensed" is where the checkers lie, so that a page can be looked at.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from threading import Condition
+from typing import Any
 
 from takhta.board.evidence import Evidence, Milliseconds
 from takhta.board.files import board_file
@@ -26,7 +28,8 @@ START = {
 }
 """The start of backgammon by places on the wood (rule: every book on the game)."""
 
-Asked = tuple[str, *tuple[object, ...]]
+Asked = tuple[Any, ...]
+"""A call: its name and what it was about."""
 
 
 def start_position(places: int = 25) -> Occupancy:
@@ -67,23 +70,23 @@ class FakeHands:
 class _WatchedHands:
     """Passes every call on and tells the house that something changed."""
 
-    def __init__(self, hands: Hands, changes: Changes) -> None:
-        self._hands, self._changes = hands, changes
+    def __init__(self, hands: Hands, tell: Callable[[], None]) -> None:
+        self._hands, self._tell = hands, tell
 
     def checkers(self) -> Sequence[CheckerSeen]:
         return self._hands.checkers()
 
     def lift(self, checker: CheckerId) -> None:
         self._hands.lift(checker)
-        self._changes.bump()
+        self._tell()
 
     def carry(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
         self._hands.carry(checker, x_mm, y_mm)
-        self._changes.bump()
+        self._tell()
 
     def put(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
         self._hands.put(checker, x_mm, y_mm)
-        self._changes.bump()
+        self._tell()
 
 
 def opening_scene(stand: Occupancy) -> Scene:
@@ -112,6 +115,7 @@ class FakeHouse:
     def __post_init__(self) -> None:
         self.board = load_board(board_file("tables"))
         self.changes = Changes()
+        self._news = Condition()
         self.asked: list[Asked] = []
         self.refuse = ""
         self.codes: list[str] = []
@@ -122,7 +126,7 @@ class FakeHouse:
         self.turns: tuple[TurnLine, ...] = ()
         self.game = GameView("backgammon", "7 points", "Ada", "Ben", 3)
         self.fake_hands = FakeHands(self.board, self.stand)
-        self.hands: Hands | None = _WatchedHands(self.fake_hands, self.changes) if self.is_virtual else None
+        self.hands: Hands | None = _WatchedHands(self.fake_hands, self._tell) if self.is_virtual else None
 
     @property
     def drawing(self) -> Drawing:
@@ -154,6 +158,7 @@ class FakeHouse:
 
     def show_code(self, code: str) -> None:
         self.codes.append(code)
+        self._tell()
 
     def show(self, **changed: object) -> None:
         """Change fields of this house (`scene`, `lamps`, …) as the playing thread would."""
@@ -161,10 +166,21 @@ class FakeHouse:
             setattr(self, name, value)
         self.changes.bump()
 
-    def _ask(self, *asked: object) -> None:
+    def wait_until(self, is_so: Callable[[], bool]) -> None:
+        """Wait until something is true of this house; asked again whenever anything was asked of it."""
+        with self._news:
+            assert self._news.wait_for(is_so, timeout=15), (self.asked, self.fake_hands.asked)
+
+    def _ask(self, what: str, about: object) -> None:
         if self.refuse:
             raise RefusedError(self.refuse)
-        self.asked.append((str(asked[0]), *asked[1:]))
+        self.asked.append((what, about))
+        self._tell()
+
+    def _tell(self) -> None:
+        self.changes.bump()
+        with self._news:
+            self._news.notify_all()
 
     def _evidence(self) -> Evidence:
         held = [0] * len(self.board.places)

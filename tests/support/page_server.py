@@ -5,16 +5,27 @@ import threading
 from types import TracebackType
 
 import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from takhta.web.house import House
 from takhta.web.server import create_app, server_config
 
 
-class PageServer:
-    """A running page: `with PageServer(house) as page: page.url`."""
+class FromAfar:
+    """Makes every browser look like one on another machine."""
 
-    def __init__(self, house: House, *, lan: bool = False) -> None:
-        self._house, self._lan = house, lan
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app({**scope, "client": ("192.168.1.7", 50000)}, receive, send)
+
+
+class PageServer:
+    """A running page: `with PageServer(house) as page: page.url`. From `afar` its browsers are not on this machine."""
+
+    def __init__(self, house: House, *, afar: bool = False) -> None:
+        self._house, self._afar = house, afar
         self._port = 0
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
@@ -27,7 +38,8 @@ class PageServer:
         """Listen; on the same port as before when it ran already."""
         listening = socket.create_server(("127.0.0.1", self._port))
         self._port = listening.getsockname()[1]
-        self._server = uvicorn.Server(server_config(create_app(self._house, lan=self._lan)))
+        app = create_app(self._house, lan=self._afar)
+        self._server = uvicorn.Server(server_config(FromAfar(app) if self._afar else app))
         # The socket listens already: whoever connects before the loop runs just waits.
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()

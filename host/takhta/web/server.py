@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 from uvicorn import Config
 
@@ -120,7 +121,7 @@ def create_app(
     )
 
 
-def server_config(app: Starlette, *, host: str = "127.0.0.1", port: int = 8024) -> Config:
+def server_config(app: ASGIApp, *, host: str = "127.0.0.1", port: int = 8024) -> Config:
     """How uvicorn is to serve the page: small messages, few connections, nobody's word about who the client is."""
     return Config(
         app,

@@ -13,7 +13,7 @@ export class Box {
     Object.assign(this, { press, typeDie, mayPress, digits: false });
     this.buttons = KEYS.map((key, i) => this.#button(key, i + 1));
     byId("keys").replaceChildren(...this.buttons);
-    this.canvas = byId("screen").getContext("2d");
+    this.canvas = byId("screen").getContext("2d", { willReadFrequently: true });
     this.#draw(null);
   }
 

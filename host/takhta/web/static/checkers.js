@@ -36,10 +36,14 @@ export class Checkers {
     this.board = board;
     this.element = svg("g", { class: "checkers", "aria-hidden": "true" });
     this.counts = svg("g", { class: "badges", "aria-hidden": "true" });
+    // Where a checker in the hand would come to lie.
+    this.landing = svg("circle", { r: plan.radius, class: "landing", visibility: "hidden" });
     this.shown = new Map();
     this.list = [];
     this.pointers = new Map();
-    this.tapped = null;
+    this.off = { white: [], black: [] };
+    // The checker taken up by a tap or a key: the next tap or key says where it goes.
+    this.inHand = null;
     this.mayMove = false;
   }
 
@@ -53,15 +57,14 @@ export class Checkers {
   // Every checker where it is drawn, ours in the hand included.
   placed() {
     const placed = this.list.map((checker) => this.hand.place(checker));
-    const off = { white: [], black: [] };
+    this.off = { white: [], black: [] };
     for (const checker of placed) {
-      if (!checker.held && this.plan.isOff(checker)) off[checker.side].push(checker);
+      if (!checker.held && this.plan.isOff(checker)) this.off[checker.side].push(checker);
     }
-    for (const [side, checkers] of Object.entries(off)) {
+    for (const [side, checkers] of Object.entries(this.off)) {
       checkers.forEach((checker, n) =>
         Object.assign(checker, this.plan.traySeat(side, n, checkers.length), { level: n, isOff: true }));
     }
-    this.off = off;
     return placed;
   }
 
@@ -81,12 +84,23 @@ export class Checkers {
       if (!known.has(id)) { element.remove(); this.shown.delete(id); }
     }
     this.#count(placed);
+    this.#showLanding(placed);
+  }
+
+  #showLanding(placed) {
+    const carried = placed.find((checker) => checker.isOurs);
+    const column = carried && this.plan.columnAt(carried);
+    const seat = column && this.plan.seatFor(column, placed);
+    this.landing.setAttribute("visibility", seat ? "visible" : "hidden");
+    if (seat) { this.landing.setAttribute("cx", seat.x); this.landing.setAttribute("cy", seat.y); }
   }
 
   #element({ id, side }) {
     if (!this.shown.has(id)) {
       const element = svg("g", { "data-checker": id, "data-side": side },
         svg("circle", { r: this.plan.radius, class: "shadow" }), svg("use", { href: `#checker-${side}` }));
+      // A finger on a checker drags it; anywhere else it scrolls the page. Browsers do not heed touch-action here.
+      element.addEventListener("touchstart", (event) => { if (this.mayMove) event.preventDefault(); }, { passive: false });
       element.addEventListener("pointerdown", (event) => this.#down(event, id, element));
       element.addEventListener("pointermove", (event) => this.#move(event));
       element.addEventListener("pointerup", (event) => this.#up(event));
@@ -120,31 +134,30 @@ export class Checkers {
   #down(event, id, element) {
     if (!this.mayMove || event.button || this.pointers.size > 1) return;
     event.preventDefault();
-    const checker = this.placed().find((one) => one.id === id);
     const at = this.at(event);
-    if (this.tapped !== null) { this.#putTapped(id === this.tapped ? null : at); return; }
-    if (!this.hand.lift(checker)) return;
+    if (this.inHand !== null) { this.#tapped(id, at); return; }
+    const checker = this.take(id);
+    if (!checker) return;
+    this.inHand = null;
     element.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, { id, dx: checker.x - at.x, dy: checker.y - at.y,
-      startX: event.clientX, startY: event.clientY, dragged: false });
+      startX: event.clientX, startY: event.clientY, isDragged: false });
   }
 
   #move(event) {
     const drag = this.pointers.get(event.pointerId);
     if (!drag) return;
-    drag.dragged ||= Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > TAP_PX;
-    const at = this.at(event);
-    if (drag.dragged) this.hand.carry(drag.id, { x: at.x + drag.dx, y: at.y + drag.dy });
+    drag.isDragged ||= Math.hypot(event.clientX - drag.startX, event.clientY - drag.startY) > TAP_PX;
+    if (drag.isDragged) this.hand.carry(drag.id, this.#dragged(event, drag));
   }
 
   #up(event) {
     const drag = this.pointers.get(event.pointerId);
     if (!drag) return;
     this.pointers.delete(event.pointerId);
-    const at = this.at(event);
-    // A tap leaves the checker in the hand; the next tap says where it goes.
-    if (drag.dragged) this.drop(drag.id, { x: at.x + drag.dx, y: at.y + drag.dy }, event.altKey);
-    else this.tapped = drag.id;
+    // A tap leaves the checker in the hand.
+    if (drag.isDragged) this.put(drag.id, this.#dragged(event, drag), event.altKey);
+    else this.inHand = drag.id;
     this.draw();
   }
 
@@ -154,28 +167,49 @@ export class Checkers {
     if (drag) this.hand.putBack(drag.id);
   }
 
-  #putTapped(at) {
-    const id = this.tapped;
-    this.tapped = null;
-    if (at) this.drop(id, at); else this.hand.putBack(id);
+  #dragged(event, { dx, dy }) {
+    const at = this.at(event);
+    return { x: at.x + dx, y: at.y + dy };
+  }
+
+  #tapped(id, at) {
+    if (id === this.inHand) this.putBack();
+    else this.put(this.inHand, at);
   }
 
   // The board itself was tapped.
   tapBoard(event) {
-    if (this.tapped !== null) this.#putTapped(this.at(event));
+    if (this.inHand !== null) this.put(this.inHand, this.at(event));
+  }
+
+  // Take a checker up; null when it cannot be.
+  take(id) {
+    const checker = this.placed().find((one) => one.id === id);
+    const lies = this.list.find((one) => one.id === id);
+    if (!this.mayMove || this.inHand !== null || !checker || !this.hand.lift(checker, lies)) return null;
+    this.inHand = id;
+    this.draw();
+    return checker;
   }
 
   // Put a checker down as a tidy hand does: on a seat. Exactly where it is when asked to (Alt held).
-  drop(id, at, exactly = false) {
-    const checker = this.list.find((one) => one.id === id);
+  put(id, at, isExact = false) {
+    this.inHand = null;
+    const { side } = this.list.find((one) => one.id === id);
     const column = this.plan.columnAt(at);
-    if (column && !exactly) this.hand.put(id, this.plan.seatFor(column, this.placed()));
-    else if (this.plan.isOff(at)) this.hand.put(id, this.plan.besideBoard(checker.side, this.off[checker.side].length));
+    if (column && !isExact) this.hand.put(id, this.plan.seatFor(column, this.placed()));
+    else if (this.plan.isOff(at)) this.hand.put(id, this.plan.besideBoard(side, this.off[side].length));
     else this.hand.put(id, at);
   }
 
+  putBack() {
+    const id = this.inHand;
+    this.inHand = null;
+    if (id !== null) this.hand.putBack(id);
+  }
+
   empty() {
-    this.tapped = null;
+    this.inHand = null;
     this.pointers.clear();
     this.hand.forget();
   }

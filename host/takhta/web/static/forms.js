@@ -32,11 +32,11 @@ export class NewGameForm {
   }
 
   #filled() {
-    const { game, white, black, length, dice } = this.form.elements;
+    const { game, white, black, points, dice } = this.form.elements;
     const options = Object.fromEntries((this.#chosen()?.choices ?? []).map((choice) =>
       [choice.name, this.form.elements[`option-${choice.name}`].value]));
     return { do: "newgame", game: game.value, options, white: white.value.trim() || "White",
-      black: black.value.trim() || "Black", length: Number(length.value), dice: dice.value };
+      black: black.value.trim() || "Black", length: Number(points.value), dice: dice.value };
   }
 }
 

@@ -14,20 +14,18 @@ export class Hand {
     this.changed = changed;
   }
 
-  get holding() {
-    return [...this.#carried.keys()];
-  }
-
   // Where to draw a checker: in the hand, or where the board says it is.
   place(checker) {
+    const isOurs = this.#carried.has(checker.id);
     const at = this.#carried.get(checker.id) ?? this.#settling.get(checker.id);
-    return at ? { ...checker, x: at.x, y: at.y, held: this.#carried.has(checker.id) } : checker;
+    return at ? { ...checker, x: at.x, y: at.y, held: isOurs, isOurs } : { ...checker };
   }
 
-  lift(checker) {
-    if (this.#carried.has(checker.id) || !this.link.send({ do: "lift", checker: checker.id })) return false;
-    this.#settling.delete(checker.id);
-    this.#carried.set(checker.id, { x: checker.x, y: checker.y, from: { x: checker.x, y: checker.y }, at: 0 });
+  // Lift a checker drawn at one place that lies at another: in a tray they differ.
+  lift({ id, x, y }, lies) {
+    if (this.#carried.has(id) || !this.link.send({ do: "lift", checker: id })) return false;
+    this.#settling.delete(id);
+    this.#carried.set(id, { x, y, from: { x: lies.x, y: lies.y }, at: 0 });
     this.changed();
     return true;
   }
@@ -56,10 +54,6 @@ export class Hand {
   putBack(id) {
     const held = this.#carried.get(id);
     if (held) this.put(id, held.from);
-  }
-
-  origin(id) {
-    return this.#carried.get(id)?.from;
   }
 
   // The board has spoken: what it says of a checker put down is now the truth.

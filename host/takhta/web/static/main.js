@@ -12,7 +12,7 @@ import { Plan } from "./plan.js";
 import { byId, svg } from "./svg.js";
 import { drawWood } from "./wood.js";
 
-const narrow = matchMedia("(max-width: 820px)");
+const narrow = matchMedia("(max-width: 820px), (orientation: portrait)");
 const say = (text) => { byId("spoken").textContent = text; };
 
 let greeting = null;
@@ -40,7 +40,6 @@ const link = new Link({
   refused(text) {
     byId("notice").textContent = text;
     board?.checkers.empty();
-    board?.places.empty();
   },
   connected(isOn) {
     isConnected = isOn;
@@ -50,7 +49,6 @@ const link = new Link({
     if (isOn) return;
     byId("expected").textContent = "Not connected: looking for the board …";
     board?.checkers.empty();
-    board?.places.empty();
   },
 });
 
@@ -72,9 +70,13 @@ function build() {
   const checkers = new Checkers(plan, hand, table);
   const places = new Places(plan, hand, checkers, say);
   const parts = { lamps: new Lamps(plan), rings: new Rings(plan), numbers: new Numbers(plan) };
-  table.append(checkerShapes(plan.radius), parts.numbers.element, parts.lamps.element, places.element, checkers.element,
-    parts.rings.element, checkers.counts, parts.rings.badges);
-  table.addEventListener("click", (event) => { if (!event.target.closest(".checker")) checkers.tapBoard(event); });
+  table.append(checkerShapes(plan.radius), parts.numbers.element, parts.lamps.element, places.element,
+    checkers.landing, checkers.element, parts.rings.element, checkers.counts, parts.rings.badges);
+  table.addEventListener("click", (event) => {
+    if (event.target.closest(".checker")) return;
+    if (event.detail === 0) places.click(event.target);
+    else checkers.tapBoard(event);
+  });
   byId("wood").replaceChildren(drawWood(plan));
   byId("table").replaceChildren(table);
   document.documentElement.style.setProperty("--board-ratio", width / height);
@@ -92,6 +94,8 @@ function showBoard(view, changed) {
   if (has("sensed", "checkers")) board.rings.show(view.sensed, view.checkers && board.checkers.list);
   if (has("marks", "stand", "sensed", "turn", "game", "checkers")) board.places.show(view);
 }
+
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") board?.places.putBack(); });
 
 narrow.addEventListener("change", () => {
   if (!greeting || !link.view.game) return;

@@ -10,8 +10,6 @@ const WORDS = {
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Places {
-  #carrying = null;
-
   constructor(plan, hand, checkers, say) {
     Object.assign(this, { plan, hand, checkers, say });
     this.spots = [...plan.columns.map((column) => this.#columnSpot(column)),
@@ -69,8 +67,7 @@ export class Places {
     const spot = this.spots.find((one) => one.element === document.activeElement);
     if (!spot || event.altKey || event.ctrlKey || event.metaKey) return;
     if (ARROWS[event.key]) this.#walk(spot, ...ARROWS[event.key]);
-    else if (event.key === "Enter" || event.key === " ") this.#carrying === null ? this.#lift(spot) : this.#put(spot);
-    else if (event.key === "Escape" && this.#carrying !== null) this.#putBack();
+    else if (event.key === "Enter" || event.key === " ") this.#act(spot);
     else return;
     event.preventDefault();
   }
@@ -80,44 +77,47 @@ export class Places {
     const ahead = this.spots
       .map((spot) => ({ spot, along: (spot.x - from.x) * dx + (spot.y - from.y) * dy,
         aside: Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx) }))
-      .filter(({ along, aside }) => along > 8 && aside < along * 4)
+      .filter(({ along, aside }) => along > 8 && aside <= along * 2)
       .sort((a, b) => a.along + 3 * a.aside - b.along - 3 * b.aside)[0];
     ahead?.spot.element.focus();
   }
 
   #focused(spot) {
     for (const one of this.spots) one.element.setAttribute("tabindex", one === spot ? 0 : -1);
-    if (this.#carrying !== null) this.hand.carry(this.#carrying, this.#landing(spot));
+    if (this.checkers.inHand !== null) this.hand.carry(this.checkers.inHand, this.#landing(spot));
   }
 
   #landing(spot) {
     return spot.column ? this.plan.seatFor(spot.column, this.checkers.placed()) : { x: spot.x, y: spot.y };
   }
 
-  #lift(spot) {
+  #act(spot) {
+    if (this.checkers.inHand !== null) {
+      this.checkers.put(this.checkers.inHand, this.#landing(spot));
+      this.say(`Put down: ${spot.element.getAttribute("aria-label").split(",")[0]}.`);
+      return;
+    }
+    const top = this.#top(spot);
+    this.say(top && this.checkers.take(top.id) ? `Picked up a ${top.side} checker.` : "Nothing to pick up here.");
+  }
+
+  // The checker a hand would take: the uppermost, the one nearest to the tip.
+  #top({ column, side }) {
     const placed = this.checkers.placed();
-    const here = spot.column ? this.plan.checkersOn(spot.column, placed) : this.checkers.off[spot.side];
-    const farthest = (one) => (spot.column ? spot.column.toward * one.y : 0);
-    const top = [...here].sort((a, b) => b.level - a.level || farthest(b) - farthest(a))[0];
-    if (!this.checkers.mayMove || !top || !this.hand.lift(top)) { this.say("Nothing to pick up here."); return; }
-    this.#carrying = top.id;
-    this.say(`Picked up a ${top.side} checker.`);
+    const here = column ? this.plan.checkersOn(column, placed) : this.checkers.off[side];
+    const fromRail = (one) => (column ? column.toward * one.y : 0);
+    return [...here].sort((a, b) => b.level - a.level || fromRail(b) - fromRail(a))[0];
   }
 
-  #put(spot) {
-    const id = this.#carrying;
-    this.#carrying = null;
-    this.checkers.drop(id, this.#landing(spot));
-    this.say(`Put down: ${spot.element.getAttribute("aria-label").split(",")[0]}.`);
+  // What assistive software calls a click, without a pointer.
+  click(target) {
+    const spot = this.spots.find((one) => one.element === target);
+    if (spot) this.#act(spot);
   }
 
-  #putBack() {
-    this.hand.putBack(this.#carrying);
-    this.#carrying = null;
+  putBack() {
+    if (this.checkers.inHand === null) return;
+    this.checkers.putBack();
     this.say("Put back.");
-  }
-
-  empty() {
-    this.#carrying = null;
   }
 }

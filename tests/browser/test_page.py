@@ -1,0 +1,305 @@
+"""What the page shows and says, on a phone and on a desk, by day and by night, connected and not."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from support.fake_house import FakeHouse, start_position
+from support.page_server import PageServer
+from takhta.board.scene import CubeShown, DieShown, Key, Prompt
+from takhta.rules.occupancy import Side, content
+from takhta.web.view import GameView, TurnLine
+
+
+def open_page(browser: Browser, server: PageServer, **how: Any) -> Page:
+    page = browser.new_page(**{"viewport": {"width": 1440, "height": 900}, **how})
+    page.set_default_timeout(15_000)
+    page.goto(server.url)
+    page.wait_for_selector("body[data-connected=true]")
+    page.wait_for_selector("#players .player")
+    return page
+
+
+def test_the_page_says_what_is_expected_and_why_not(page: Page, house: FakeHouse) -> None:
+    expect(page.locator("#expected")).to_have_text("Play 3 and 1.")
+    assert page.locator("#expected").get_attribute("aria-live") == "polite"
+    house.show(scene=replace(house.scene, notice="Finish the turn first.", turn_text="8/5"))
+    expect(page.locator("#notice")).to_have_text("Finish the turn first.")
+    expect(page.locator("#turn-text")).to_have_text("8/5")
+
+
+def test_dice_lie_with_their_side_and_the_cube_with_its_owner(page: Page, house: FakeHouse) -> None:
+    white, black = page.locator(".player[data-side=white]"), page.locator(".player[data-side=black]")
+    expect(white.locator(".die")).to_have_count(2)
+    expect(page.locator(".centre .cube")).to_have_text("64")
+    dice = (DieShown(6, Side.BLACK, used=True), DieShown(2, Side.WHITE))
+    house.show(scene=replace(house.scene, dice=dice, cube=CubeShown(4, Side.BLACK), turn=Side.BLACK))
+    expect(black.locator(".die.used")).to_have_attribute("aria-label", "6, played")
+    expect(white.locator(".die")).to_have_attribute("aria-label", "2")
+    expect(black.locator(".cube")).to_have_text("4")
+    expect(page.locator(".player[data-turn=true] .name")).to_have_text("Ben")
+
+
+def test_points_are_numbered_as_the_side_on_turn_counts_in_the_way_round_it_is_set_up(
+    page: Page, house: FakeHouse
+) -> None:
+    numbers = page.locator(".numbers text")
+    expect(numbers.first).to_have_text("1")
+    house.show(scene=replace(house.scene, turn=Side.BLACK))
+    expect(numbers.first).to_have_text("24")
+    left_right = house.board.layouts[1]
+    house.show(game=GameView("backgammon", wood=tuple(int(place) for place in left_right.wood)))
+    expect(numbers.first).to_have_text(str(25 - left_right.wood.index(house.board.places[1].id)))
+
+
+def test_keys_reach_the_house_and_live_ones_are_lit(page: Page, house: FakeHouse) -> None:
+    expect(page.locator("[data-live=true] .word")).to_have_text(["drop", "undo", "done"])
+    page.get_by_role("button", name="done").click()
+    page.get_by_role("button", name="drop").click()
+    page.get_by_role("button", name="roll").press("Enter")
+    house.wait_until(lambda: len(house.asked) == 3)
+    assert house.asked == [("press", Key.DONE), ("press", Key.DROP), ("press", Key.ROLL)]
+
+
+def test_drop_held_for_two_seconds_resigns(page: Page, house: FakeHouse) -> None:
+    page.clock.install()
+    page.get_by_role("button", name="drop").hover()
+    page.mouse.down()
+    page.clock.run_for(1900)
+    assert house.asked == []
+    page.clock.run_for(200)
+    page.mouse.up()
+    house.wait_until(lambda: house.asked == [("press", Key.RESIGN)])
+    page.get_by_role("button", name="undo").click()
+    house.wait_until(lambda: len(house.asked) == 2)
+    assert house.asked[1] == ("press", Key.UNDO)
+
+
+def test_ordinary_dice_are_typed_with_the_six_keys(page: Page, house: FakeHouse) -> None:
+    house.show(scene=replace(house.scene, digits=True))
+    keys = page.locator("#keys button")
+    expect(keys.locator(".word")).to_have_text(["1", "2", "3", "4", "5", "6"])
+    for number in (6, 4):
+        keys.nth(number - 1).click()
+    house.wait_until(lambda: house.asked == [("die", 6), ("die", 4)])
+
+
+def test_a_key_for_a_moment_that_has_passed_is_not_pressed(page: Page, house: FakeHouse) -> None:
+    # The tab has not heard yet that the game went on: the scene changes without a word to it.
+    house.scene = replace(house.scene, prompt=Prompt.CONFIRM)
+    page.get_by_role("button", name="done").click()
+    expect(page.locator("#notice")).to_have_text("The game went on meanwhile: look again.")
+    assert house.asked == []
+
+
+def test_the_screen_is_drawn_from_the_firmware_s_own_bytes(page: Page, house: FakeHouse) -> None:
+    screen = bytearray(1024)
+    screen[0] = 0b00000001  # column 0, row 0
+    screen[3 * 128 + 5] = 0b10000000  # column 5, row 31
+    screen[1023] = 0b10000000  # column 127, row 63
+    house.show(screen=bytes(screen))
+    lit = """() => {
+        const { data } = document.getElementById("screen").getContext("2d").getImageData(0, 0, 128, 64);
+        const found = [];
+        for (let i = 0; i < 128 * 64; i++) if (data[4 * i] > 100) found.push([i % 128, Math.floor(i / 128)]);
+        return found;
+    }"""
+    page.wait_for_function(f"() => ({lit})().length === 3")
+    assert page.evaluate(lit) == [[0, 0], [5, 31], [127, 63]]
+
+
+def test_lamps_glow_as_sent(page: Page, house: FakeHouse) -> None:
+    lamps = [(0, 0, 0)] * len(house.board.lamps)
+    lamps[7] = (0, 40, 0)
+    lamps[181] = (255, 0, 0)
+    house.show(lamps=tuple(lamps))
+    glows = """[...document.querySelectorAll('.glow')]
+        .flatMap((e, i) => +e.getAttribute('opacity') ? [[i, e.getAttribute('fill')]] : [])"""
+    page.wait_for_function(f"() => ({glows}).length === 2")
+    assert page.evaluate(glows) == [[7, "url(#glow-0-255-0)"], [181, "url(#glow-255-0-0)"]]
+    house.show(lamps=((0, 0, 0),) * len(lamps))
+    page.wait_for_function(f"() => ({glows}).length === 0")
+
+
+def test_doubt_is_dashed_and_can_be_hidden(page: Page, house: FakeHouse) -> None:
+    expect(page.locator(".ring")).to_have_count(30)
+    house.show(doubts={13: -0.5})
+    expect(page.locator(".ring.doubtful")).to_have_count(5)
+    expect(page.locator(".badge.doubtful text")).to_have_text("5?")
+    assert page.locator(".ring.doubtful").first.evaluate("e => getComputedStyle(e).strokeDasharray") != "none"
+    page.get_by_role("button", name="Sensors").click()
+    expect(page.locator(".ring.doubtful").first).to_be_hidden()
+    page.reload()
+    page.wait_for_selector("body[data-connected=true][data-sensed=false] .checker")
+
+
+def test_a_stack_higher_than_five_shows_its_number(browser: Browser) -> None:
+    stand = list(start_position())
+    stand[6] = content({Side.WHITE: 8})
+    house = FakeHouse(tuple(stand))
+    with PageServer(house) as server:
+        page = open_page(browser, server)
+        expect(page.locator(".count")).to_have_text("8")
+        page.close()
+
+
+def test_a_real_board_shows_what_is_sensed_and_nothing_to_drag(browser: Browser) -> None:
+    with PageServer(FakeHouse(is_virtual=False)) as server:
+        page = open_page(browser, server)
+        expect(page.locator(".checker")).to_have_count(0)
+        expect(page.locator(".sensed .solid")).to_have_count(30)
+        page.close()
+
+
+def test_the_page_finds_a_restarted_program_by_itself(
+    page: Page, server: PageServer, house: FakeHouse, complaints: list[str]
+) -> None:
+    server.stop()
+    page.wait_for_selector("body[data-connected=false]")
+    assert "looking for the board" in page.locator("#expected").inner_text()
+    expect(page.locator("#keys button").first).to_be_disabled()
+    house.show(scene=replace(house.scene, text="Here again."))
+    server.start()
+    expect(page.locator("#expected")).to_have_text("Here again.")
+    page.get_by_role("button", name="done").click()
+    house.wait_until(lambda: house.asked == [("press", Key.DONE)])
+    # While nobody listens, a browser complains of that and of nothing else.
+    assert all("ERR_CONNECTION_REFUSED" in said for said in complaints)
+    complaints.clear()
+
+
+def test_the_form_begins_a_game(page: Page, house: FakeHouse) -> None:
+    page.get_by_role("button", name="New game").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("White").fill("Åsa")
+    form.get_by_label("First roll").select_option("both dice of the winner")
+    form.get_by_label("Length").select_option("5")
+    form.locator("[name=dice]").select_option("typed")
+    form.get_by_role("button", name="Begin").click()
+    house.wait_until(lambda: len(house.asked) == 1)
+    what, filled = house.asked[0]
+    assert what == "new"
+    assert repr(filled) == (
+        "NewGame(game='backgammon', options={'opening': 'both dice of the winner'}, "
+        "white='Åsa', black='Black', length=5, dice='typed')"
+    )
+    page.get_by_role("button", name="New game").click()
+    form.get_by_role("button", name="Cancel").click()
+    expect(form).to_be_hidden()
+    assert len(house.asked) == 1
+
+
+def test_a_phone_on_the_network_watches_until_it_is_paired(browser: Browser, house: FakeHouse) -> None:
+    with PageServer(house, afar=True) as server:
+        page = open_page(browser, server)
+        expect(page.locator("#keys button").first).to_be_disabled()
+        expect(page.get_by_role("button", name="New game")).to_be_hidden()
+        page.get_by_role("button", name="Play from here").click()
+        house.wait_until(lambda: len(house.codes) == 1)
+        code = page.get_by_label("Code")
+        code.fill("1")
+        page.get_by_role("button", name="Pair").click()
+        expect(page.locator("#pairing-notice")).to_have_text("A pairing code is six digits.")
+        code.fill(house.codes[0])
+        page.get_by_role("button", name="Pair").click()
+        expect(page.locator("#watching")).to_be_hidden()
+        page.get_by_role("button", name="done").click()
+        house.wait_until(lambda: house.asked == [("press", Key.DONE)])
+        page.close()
+
+
+def test_a_name_is_text_whatever_it_contains(page: Page, house: FakeHouse) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    house.show(game=GameView("backgammon", "", name, "Ben"), turns=(TurnLine(1, "white", "31", f"{name}8/5"),))
+    expect(page.locator(".player[data-side=white] .name")).to_have_text(name)
+    expect(page.locator("#sheet td").first).to_have_text(f"31 {name}8/5")
+    assert page.locator("#players img, #sheet img").count() == 0
+
+
+def test_the_match_sheet_has_a_row_for_a_turn_of_each_side(page: Page, house: FakeHouse) -> None:
+    turns = (
+        TurnLine(1, "black", "65", "24/13"),
+        TurnLine(1, "white", "31", "8/5 6/5"),
+        TurnLine(1, "black", "42", "8/4 6/4", "taken back"),
+        TurnLine(1, "black", "42", "24/20 13/11"),
+    )
+    house.show(turns=turns)
+    expect(page.locator("#sheet tbody tr")).to_have_text(["165 24/13", "231 8/5 6/542 8/4 6/4", "342 24/20 13/11"])
+    expect(page.locator(".how-taken-back")).to_have_css("text-decoration-line", "line-through")
+
+
+@pytest.mark.parametrize("width", [360, 390, 820, 1180, 1440])
+def test_nothing_is_wider_than_the_screen(browser: Browser, server: PageServer, width: int) -> None:
+    page = open_page(browser, server, viewport={"width": width, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
+
+
+def test_on_a_phone_the_board_is_as_wide_as_the_screen_with_the_panel_below(
+    browser: Browser, server: PageServer
+) -> None:
+    page = open_page(browser, server, viewport={"width": 390, "height": 844})
+    board, panel = page.locator(".board").bounding_box(), page.locator(".panel").bounding_box()
+    assert board is not None
+    assert panel is not None
+    assert board["width"] == pytest.approx(390, abs=1)
+    assert panel["y"] >= board["y"] + board["height"]
+    keys = page.locator("#keys button").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
+    assert max(keys) < 844, "the keys are in reach without scrolling"
+    page.close()
+
+
+def test_on_a_desk_the_panel_is_at_the_side_and_nothing_scrolls(page: Page) -> None:
+    board, panel = page.locator(".board").bounding_box(), page.locator(".panel").bounding_box()
+    assert board is not None
+    assert panel is not None
+    assert panel["x"] >= board["x"] + board["width"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= 900
+
+
+CONTRASTS = """() => {
+    const parse = (text) => { const n = text.match(/[\\d.]+/g).map(Number); return n.length === 3 ? [...n, 1] : n; };
+    const over = ([r, g, b, a], under) => [r, g, b].map((c, i) => c * a + under[i] * (1 - a));
+    const light = (rgb) => rgb.map((c) => c / 255)
+        .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const ground = (element) => {
+        if (!element) return [255, 255, 255];
+        const color = parse(getComputedStyle(element).backgroundColor);
+        return color[3] === 1 ? color.slice(0, 3) : over(color, ground(element.parentElement));
+    };
+    const found = [];
+    for (const element of document.querySelectorAll("body *:not(svg *)")) {
+        const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+        if (!isText || !element.checkVisibility({ visibilityProperty: true }) || element.closest(".unseen")) continue;
+        const style = getComputedStyle(element);
+        const under = ground(element);
+        const [a, b] = [light(over(parse(style.color), under)), light(under)].sort((x, y) => y - x);
+        const isLarge = parseFloat(style.fontSize) >= 24;
+        const contrast = (a + 0.05) / (b + 0.05);
+        if (contrast < (isLarge ? 3 : 4.5)) found.push([element.outerHTML.slice(0, 80), contrast.toFixed(2)]);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_word_can_be_read_against_its_ground(
+    browser: Browser, server: PageServer, house: FakeHouse, scheme: str
+) -> None:
+    # WCAG 2.2, success criterion 1.4.3: 4.5 to 1, large text 3 to 1.
+    house.turns = (TurnLine(1, "white", "31", "8/5 6/5"), TurnLine(1, "black", "31", "8/5 6/5", "taken back"))
+    house.scene = replace(house.scene, notice="Not yet.", cube=CubeShown(2, Side.WHITE))
+    page = open_page(browser, server, color_scheme=scheme)
+    assert page.evaluate(CONTRASTS) == []
+    page.close()
+
+
+def test_whoever_wants_no_motion_gets_none(browser: Browser, server: PageServer) -> None:
+    page = open_page(browser, server, reduced_motion="reduce")
+    page.wait_for_selector(".checker")
+    seconds = page.locator(".checker").first.evaluate("e => parseFloat(getComputedStyle(e).transitionDuration)")
+    assert seconds < 0.001
+    page.close()

@@ -210,15 +210,17 @@ class SerialDiceDisplay:
     def _talk(self, line: serial.Serial) -> None:
         while not self._closing.is_set():
             with self._news:
+                was = self._host.connected
                 said = self._host.tick(_now())
+                if was != self._host.connected:
+                    self._news.notify_all()
             if said:
                 line.write(said)
             heard = line.read(1)
             heard += line.read(line.in_waiting)
-            with self._news:
-                was = self._host.connected
-                self._host.feed(heard, _now())
-                if heard or was != self._host.connected:
+            if heard:
+                with self._news:
+                    self._host.feed(heard, _now())
                     self._news.notify_all()
 
 

@@ -59,6 +59,11 @@ class FirmwareProcess:
         """Whether the process is alive."""
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def pid(self) -> int | None:
+        """Its process, while it was not killed."""
+        return None if self._process is None else self._process.pid
+
     def press(self, key: Key) -> None:
         """Put a finger on a key. RESIGN is no key: hold DROP."""
         if key is Key.RESIGN:

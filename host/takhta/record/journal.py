@@ -105,12 +105,12 @@ class Journal:
     def _last(self) -> MatchId:
         """The match that began here last, 0 when there is none."""
         with told(self.path):
-            question = "select coalesce(max(match), 0) from fact where how <> 'imported'"
+            question = "select cast(coalesce(max(match), 0) as integer) from fact where how <> 'imported'"
             (last,) = self._database.execute(question).fetchone()
         return MatchId(last)
 
     def _next_match(self) -> MatchId:
-        (last,) = self._database.execute("select coalesce(max(match), 0) from fact").fetchone()
+        (last,) = self._database.execute("select cast(coalesce(max(match), 0) as integer) from fact").fetchone()
         return MatchId(last + 1)
 
     @contextmanager
@@ -128,7 +128,7 @@ class Journal:
 def _time(path: Path, text: str) -> datetime:
     try:
         return datetime.fromisoformat(text)
-    except ValueError as error:
+    except (ValueError, TypeError) as error:
         raise JournalError(f"The journal {path} holds a time this program cannot read: {text!r}.") from error
 
 

@@ -1,0 +1,53 @@
+"""The library: every match with its players, score and turns, and each one as a value."""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from support.matches import made_up, real
+from takhta.record import facts
+from takhta.record.advance import fold
+from takhta.record.errors import JournalError
+from takhta.record.journal import Journal, MatchId
+from takhta.record.library import entries, match
+from takhta.record.mat_reader import read_mat
+from takhta.record.match import CheckerPlay
+from takhta.record.replay import facts_of
+from takhta.record.retell import match_of
+
+AT = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+
+
+def test_the_library_lists_players_score_and_turns(tmp_path: Path) -> None:
+    matches = [list(facts_of(read_mat(real("cube")))), made_up(2, length=5, most=120), made_up(3, length=0)]
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        for days, told in enumerate(matches):
+            journal.append(*told, at=AT + timedelta(days=days))
+        listed = entries(journal)
+        opened = [match(journal, entry.id) for entry in listed]
+    for days, (entry, told, whole) in enumerate(zip(listed, matches, opened, strict=True)):
+        standing = fold(told)
+        assert entry.began == AT + timedelta(days=days)
+        assert (entry.white, entry.black, entry.length) == ("Anahit", "Berke", standing.match.length)
+        assert (entry.score, entry.over) == ((standing.score.white, standing.score.black), standing.over)
+        assert whole == match_of(told, f"2026.11.{21 + days}")
+        plays = [action for game in whole.games for action in game.actions if isinstance(action, CheckerPlay)]
+        assert entry.turns <= len(plays) <= entry.turns + len(whole.games), "a roll resigned over is no turn"
+    assert [entry.over for entry in listed] == [True, fold(matches[1]).over, False]
+
+
+def test_a_turn_taken_back_is_not_counted(tmp_path: Path) -> None:
+    told = facts_of(read_mat(real("gammon")))[:4]
+    undo = (facts.TakebackAsked("white"), facts.TakebackAnswered("black", agreed=True))
+    assert isinstance(told[3], facts.Played)
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        journal.append(*told, at=AT)
+        assert entries(journal)[0].turns == 1
+        journal.append(*undo, at=AT)
+        assert entries(journal)[0].turns == 0
+
+
+def test_a_match_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.sqlite") as journal, pytest.raises(JournalError, match="There is no match 7 in"):
+        match(journal, MatchId(7))

@@ -33,7 +33,7 @@ def test_the_page_says_what_is_expected_and_why_not(page: Page, house: FakeHouse
 def test_dice_lie_with_their_side_and_the_cube_with_its_owner(page: Page, house: FakeHouse) -> None:
     white, black = page.locator(".player[data-side=white]"), page.locator(".player[data-side=black]")
     expect(white.locator(".die")).to_have_count(2)
-    expect(page.locator(".centre .cube")).to_have_text("64")
+    expect(page.locator(".centre .cube")).to_have_text("1")
     dice = (DieShown(6, Side.BLACK, used=True), DieShown(2, Side.WHITE))
     house.show(scene=replace(house.scene, dice=dice, cube=CubeShown(4, Side.BLACK), turn=Side.BLACK))
     expect(black.locator(".die.used")).to_have_attribute("aria-label", "6, played")

@@ -188,13 +188,15 @@ def test_the_form_begins_a_game(house: FakeHouse) -> None:
         "", "{", "[]", "null", "7", '{"do":"press"}', '{"do":"shutdown"}', '{"do":"lift","checker":-1}',
         '{"do":"lift","checker":1,"more":1}', '{"do":"carry","checker":1,"x":1e400,"y":0}',
         '{"do":"carry","checker":1,"x":2001,"y":0}', '{"do":"put","checker":1,"x":"1","y":0}',
-        '{"do":"typedie","die":7,"prompt":"play","turn":null}', "[" * LONGEST, "x" * (LONGEST + 1),
+        '{"do":"typedie","die":7,"prompt":"play","turn":null}', "[" * LONGEST,
+        '{"do":"lift","checker":1}' + " " * LONGEST,
     ],
 )  # fmt: skip
 def test_what_is_no_message_ends_the_connection_and_nothing_else(house: FakeHouse, text: str) -> None:
     browser = client(house)
     with page(browser) as socket:
         socket.send_text(text)
+        socket.send_text("whatever follows is nonsense too")
         assert closing_code(socket) == UNREADABLE
     assert house.asked == []
     assert house.fake_hands.asked == []
@@ -321,8 +323,11 @@ def test_a_pairing_form_is_six_digits(house: FakeHouse, body: bytes) -> None:
     assert browser.post("/pair", content=body).text == "A pairing code is six digits."
 
 
-def test_a_huge_pairing_form_is_refused(house: FakeHouse) -> None:
-    assert client(house, lan=True).post("/pair", content=b" " * 100_000 + b'{"code":"123456"}').status_code == 403
+def test_a_huge_pairing_form_is_refused_even_with_the_right_code(house: FakeHouse) -> None:
+    browser = client(house, lan=True)
+    browser.post("/pair/code")
+    padded = b" " * 100_000 + b'{"code":"%s"}' % house.codes[-1].encode()
+    assert browser.post("/pair", content=padded).status_code == 403
 
 
 def test_whoever_only_watches_cannot_read_the_code_off_the_picture_of_the_screen(house: FakeHouse) -> None:

@@ -51,9 +51,7 @@ function drawDie({ value, side, used }) {
 }
 
 function drawCube({ value, owner }) {
-  // An unturned cube lies with its 64 up.
-  const face = value === 1 ? 64 : value;
-  return html("span", { class: "cube", role: "img", "aria-label": `cube at ${value}, ${owner ?? "in the middle"}` }, String(face));
+  return html("span", { class: "cube", role: "img", "aria-label": `cube at ${value}, ${owner ?? "in the middle"}` }, String(value));
 }
 
 export function showSheet({ turns, game }) {

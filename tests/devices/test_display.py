@@ -199,10 +199,10 @@ def test_closing_leaves_no_process_and_no_thread() -> None:
     display = SerialDiceDisplay(lambda: box.tty)
     pid = box.pid
     display.close()
+    assert "dice display" not in {thread.name for thread in threading.enumerate()}
     display.close()
     box.close()
     box.close()
-    assert "dice display" not in {thread.name for thread in threading.enumerate()}
     assert pid is not None
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)

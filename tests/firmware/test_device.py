@@ -110,9 +110,9 @@ def test_after_two_seconds_of_silence_the_screen_says_so() -> None:
     ask(device, GAME, 100)
     game = look(device)
     assert game != nobody
-    tell(device, 100 + module.SILENCE_MS - 1)
+    tell(device, 2099)
     assert look(device) == game
-    tell(device, 100 + module.SILENCE_MS)
+    tell(device, 2100)
     assert look(device) == nobody
     ask(device, GAME, 9000)
     assert look(device) == game

@@ -3,6 +3,7 @@
 import ast
 import binascii
 import json
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -97,8 +98,12 @@ def test_a_receiver_recovers_at_the_next_frame_and_counts_what_it_dropped() -> N
 def test_endless_junk_is_not_kept() -> None:
     receiver = wire.Receiver()
     good = wire.pack(wire.AskPage(page=3), 9)
+    tracemalloc.start()
     for _ in range(100):
         assert receiver.feed(b"\x07" * 1000) == []
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 10_000
     assert [frame.seq for frame in receiver.feed(b"\0" + good)] == [9]
     assert receiver.dropped == 1
 

@@ -1,18 +1,24 @@
 """What every dice display must do, whatever runs it: the port `DiceDisplay` of board/ports.py.
 
-It runs on the firmware under MicroPython and under CPython, and with `--hardware` on a box somebody presses keys of.
+It runs on the firmware under MicroPython and under CPython. With `--hardware -s` it also runs on a real box at
+TAKHTA_DICE_DISPLAY=/dev/serial/by-id/..., and somebody presses the keys it asks for.
 """
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import pytest
+import serial
 
+from support.firmware import firmware
 from support.judges import need
 from takhta.board.ports import DiceDisplay
 from takhta.board.scene import DieShown, Key, Prompt, Scene
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
+from takhta.link import wire
 from takhta.rules.occupancy import Side
 
 WITHIN_S = 10.0
@@ -21,11 +27,25 @@ ROLLED = Scene(stand=(), prompt=Prompt.PLAY, dice=(DieShown(6, Side.WHITE), DieS
 PLAYED = Scene(stand=(), prompt=Prompt.ROLL, turn=Side.BLACK)
 
 
+class Person:
+    """Somebody at a real box who presses its keys when asked."""
+
+    tty = os.environ.get("TAKHTA_DICE_DISPLAY")
+
+    def tap(self, key: Key) -> None:
+        """Ask for a press."""
+        print(f"Press {key.name}.", flush=True)
+
+    def hold(self, key: Key) -> None:
+        """Ask for a long press."""
+        print(f"Hold {key.name} for more than two seconds.", flush=True)
+
+
 @dataclass
 class Box:
     """A display with somebody who can press its keys."""
 
-    firmware: FirmwareProcess
+    finger: FirmwareProcess | Person
     driver: SerialDiceDisplay
     display: DiceDisplay = field(init=False)
 
@@ -46,17 +66,24 @@ class Box:
         return pixels
 
 
-@pytest.fixture(params=["micropython", "cpython"])
+@contextmanager
+def finger(on: str) -> Iterator[FirmwareProcess | Person]:
+    """What presses the keys of a display that runs on this."""
+    if on == "hardware":
+        yield Person()
+        return
+    if on == "micropython":
+        need("micropython_unix")
+    with FirmwareProcess(on_cpython=on == "cpython") as process:
+        yield process
+
+
+@pytest.fixture(params=["micropython", "cpython", pytest.param("hardware", marks=pytest.mark.hardware)])
 def box(request: pytest.FixtureRequest) -> Iterator[Box]:
     """A connected display."""
-    if request.param == "micropython":
-        need("micropython_unix")
-    with (
-        FirmwareProcess(on_cpython=request.param == "cpython") as firmware,
-        SerialDiceDisplay(lambda: firmware.tty) as driver,
-    ):
+    with finger(request.param) as who, SerialDiceDisplay(lambda: who.tty) as driver:
         assert driver.wait(lambda shown: shown.connected, WITHIN_S)
-        yield Box(firmware, driver)
+        yield Box(who, driver)
 
 
 def test_it_shows_a_scene(box: Box) -> None:
@@ -79,7 +106,7 @@ def test_each_key_is_told_once_and_in_order(box: Box) -> None:
     keys = (Key.ROLL, Key.DOUBLE, Key.TAKE, Key.DROP, Key.UNDO, Key.DONE, Key.ROLL)
     pressed: tuple[Key, ...] = ()
     for key in keys:
-        box.firmware.tap(key)
+        box.finger.tap(key)
     while len(pressed) < len(keys):
         news = box.driver.keys(WITHIN_S)
         assert news
@@ -89,9 +116,9 @@ def test_each_key_is_told_once_and_in_order(box: Box) -> None:
 
 
 def test_drop_held_is_resign(box: Box) -> None:
-    box.firmware.hold(Key.DROP)
+    box.finger.hold(Key.DROP)
     assert box.driver.keys(WITHIN_S) == (Key.RESIGN,)
-    box.firmware.tap(Key.DONE)
+    box.finger.tap(Key.DONE)
     assert box.driver.keys(WITHIN_S) == (Key.DONE,)
 
 
@@ -114,7 +141,20 @@ def test_it_may_be_closed_twice_and_is_blank_then(box: Box) -> None:
     box.display.close()
     box.display.close()
     assert not box.display.connected
-    with SerialDiceDisplay(lambda: box.firmware.tty) as again:
-        assert again.wait(lambda shown: shown.screen() is not None, WITHIN_S)
-        blank = again.screen()
-    assert blank not in (None, b"")
+    blank = firmware("screen").Screen()
+    blank.game(wire.Show(cube=wire.NO_CUBE))
+    assert pixels_at(box.finger.tty) == bytes(blank.pixels)
+
+
+def pixels_at(tty: str | None) -> bytes:
+    """The screen, asked for without the driver, which would show something."""
+    receiver, pages = wire.Receiver(), b""
+    with serial.Serial(tty, timeout=WITHIN_S) as line:
+        for page in range(wire.PAGES):
+            line.write(wire.pack(wire.AskPage(page=page)))
+            answer: wire.Message | None = None
+            while not (isinstance(answer, wire.Page) and answer.page == page):  # the driver's last may still come
+                for frame in receiver.feed(line.read(1)):
+                    answer = frame.message()
+            pages += answer.pixels
+    return pages

@@ -1,0 +1,42 @@
+"""docs/protocol.md names every message with its kind and fields, and tells the timers as they are."""
+
+import re
+from pathlib import Path
+
+from support.firmware import firmware
+from takhta.link import host, wire
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
+WIDTHS = {"B": "u8", "H": "u16", "I": "u32", "6s": "6 × ASCII", "7s": "7 × u8", "128s": "128 × u8"}
+
+
+def test_the_page_tells_each_message_as_it_is_coded() -> None:
+    told = re.findall(r"^\| ([0-9A-F]{2}) \| `(\w+)` \| (.*) \|$", PAGE, re.MULTILINE)
+    without_remarks = {kind: (name, re.sub(r" \([^)]*\)", "", payload)) for kind, name, payload in told}
+    assert without_remarks == {
+        f"{kind:02X}": (
+            message.__name__,
+            ", ".join(f"{name} {WIDTHS[code]}" for name, code, _ in message.LAYOUT),
+        )
+        for kind, message in wire.MESSAGES.items()
+    }
+
+
+def test_the_page_tells_each_message_in_words() -> None:
+    told = re.findall(r"^\| `(\w+)` \| (host|device) \|", PAGE, re.MULTILINE)
+    assert dict(told) == {
+        message.__name__: "device" if kind & wire.EVENT else "host" for kind, message in wire.MESSAGES.items()
+    }
+
+
+def test_the_page_tells_the_timers_as_they_are() -> None:
+    table = PAGE.split("| timer | ms | at |")[1].split("\n\n")[0]
+    device, buttons = firmware("device"), firmware("buttons")
+    assert re.findall(r"^\| [^|]+ \| ([^|]+) \| (\w+) \|$", table, re.MULTILINE) == [
+        (f"{host.RESEND_MS}, {('', 'once', 'twice', 'three', 'four', 'five')[host.TRIES]} times", "host"),
+        (f"{host.REPEAT_MS}", "host"),
+        (f"{device.HEARTBEAT_MS}", "device"),
+        (f"{device.SILENCE_MS}", "device"),
+        (f"{buttons.SETTLE_MS}", "device"),
+        (f"{buttons.HOLD_MS}", "device"),
+    ]

@@ -159,6 +159,10 @@ def test_several_turns_taken_back_come_again_with_their_rolls_in_order() -> None
         back("black", agreed=True),
     )
     assert (undone.turn, undone.roll, undone.kept) == (Side.WHITE, Roll.of(3, 1), (Roll.of(6, 6), Roll.of(2, 1)))
+    again = advance(undone, PLAYED_31)
+    assert (again.turn, again.roll, again.kept) == (Side.BLACK, Roll.of(6, 6), (Roll.of(2, 1),))
+    played = facts.Played("black", "66", "24/18(2) 13/7(2)", position)
+    assert advance(again, played) == advance(advance(black, played), facts.Rolled("white", "21"))
 
 
 def test_only_who_played_last_may_take_back_and_not_once_the_cube_is_turned() -> None:

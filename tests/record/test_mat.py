@@ -138,6 +138,9 @@ def test_names_keep_to_their_column() -> None:
     line = write_mat(long).splitlines()[4]
     assert line == " Anahit the first of her : 0    Ünal Öztürk : 0"
     assert read_mat(write_mat(long).encode()).black == "Ünal Öztürk"
+    swapped = Match("Ünal Öztürk", "Anahit", 3, SHORT.games)
+    line = write_mat(swapped).splitlines()[4]
+    assert line.encode().index(b"Anahit") == 32, "columns are counted in bytes"
 
 
 def test_a_game_that_mat_cannot_hold_is_refused() -> None:

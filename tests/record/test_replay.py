@@ -155,6 +155,12 @@ def test_a_wrong_result_on_the_board_is_refused() -> None:
         facts_of(replace(match, games=(replace(game, result=None),)))
 
 
+def test_a_match_that_was_left_ends_with_the_roll_on_the_table() -> None:
+    left = one_game(WHITE_31, replace(BLACK_42, text=""))
+    assert match_of(facts_of(left)) == left
+    assert facts_of(left)[-1] == facts.Rolled("black", "42")
+
+
 def test_no_facts_are_no_match() -> None:
     with pytest.raises(IllegalFactError, match="Without a fact"):
         match_of(())

@@ -35,7 +35,8 @@ def advance(standing: Standing, fact: Fact) -> Standing:
     if standing.due is not None and fact != standing.due:
         raise IllegalFactError(f"The game has ended: {standing.due} comes next, not {_name(fact)}.")
     answer = isinstance(fact, facts.Taken | facts.Dropped | facts.TakebackAnswered | facts.ResignationAnswered)
-    if standing.question is not None and not answer:
+    more = isinstance(fact, facts.Resigned) and isinstance(standing.question, ResignationOffered)
+    if standing.question is not None and not answer and not more:
         raise IllegalFactError(f"An open question must be answered before {_name(fact)}.")
     match fact:
         case facts.GameBegan():
@@ -234,6 +235,9 @@ def _resigned(standing: Standing, fact: facts.Resigned) -> Standing:
         raise IllegalFactError("No game is being played, so there is none to resign.")
     if fact.times not in TIMES:
         raise IllegalFactError(f"A resignation is single, gammon or backgammon (1, 2 or 3), not {fact.times}.")
+    offer = standing.question
+    if isinstance(offer, ResignationOffered) and (offer.by is not side_of(fact.side) or offer.times >= fact.times):
+        raise IllegalFactError("Only who has resigned can offer more, and it must be more.")
     return replace(standing, question=ResignationOffered(side_of(fact.side), fact.times))
 
 

@@ -39,7 +39,7 @@ def read_mat(data: bytes) -> Match:
         raise MatError(f"Line 1, column 1: a match of more than {_LONGEST_TEXT:,} bytes is not read.")
     page = _Page()
     for number, text in enumerate(_text(data).split("\n"), 1):
-        page.read(_Line(number, text.rstrip("\r").expandtabs()))
+        page.read(_Line(number, text.expandtabs()))
     return page.match(number)
 
 

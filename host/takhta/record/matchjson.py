@@ -63,7 +63,7 @@ def read_json(data: bytes) -> Match:
     try:
         text = msgspec.json.decode(data, type=_Match)
         games = tuple(_record(each) for each in text.games)
-    except (msgspec.DecodeError, InvalidError, RecursionError) as error:
+    except (msgspec.DecodeError, InvalidError) as error:
         raise MatchJsonError(f"This is no match in JSON: {error}") from error
     if text.version != VERSION:
         raise MatchJsonError(f"This match is written in version {text.version}; this program reads {VERSION}.")

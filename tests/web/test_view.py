@@ -64,9 +64,16 @@ def test_what_is_sensed_carries_its_doubt() -> None:
     sure: dict[Content, float] = {Content(0x02): 0.0, Content(0x03): -20.0}
     torn: dict[Content, float] = {Content(0x10): 0.0, Content(0x20): -0.1}
     full: dict[Content, float] = {Content(0x06): 0.0, Content(0x07): 0.0, Content(0x08): 0.0}
-    reading = (Content(0x02), Content(0x10), Content(0x06), Content(0))
-    evidence = Evidence(Milliseconds(5), (sure, torn, full, {}), reading)
-    assert sensed_of(evidence) == (Sensed(2, 0), Sensed(0, 1, 0.5), Sensed(6, 0, 0.0, more=True), Sensed(0, 0))
+    # Ten heights of a second layer, none of them likely, are one small doubt.
+    tall: dict[Content, float] = {Content(0x05): 0.0, **{Content(high): -3.2 for high in range(6, 16)}}
+    reading = (Content(0x02), Content(0x10), Content(0x06), Content(0x05), Content(0))
+    assert sensed_of(Evidence(Milliseconds(5), (sure, torn, full, tall, {}), reading)) == (
+        Sensed(2, 0),
+        Sensed(0, 1, 0.5),
+        Sensed(6, 0, 0.0, more=True),
+        Sensed(5, 0),
+        Sensed(0, 0),
+    )
 
 
 def test_a_view_fits_a_slow_line() -> None:

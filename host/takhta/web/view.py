@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from takhta.board.evidence import Evidence
+from takhta.board.evidence import FLOOR, Evidence
 from takhta.board.ports import CheckerSeen, LampFrame
 from takhta.board.scene import CubeShown, DieShown, Scene, Score
 from takhta.rules.occupancy import Content, Side, count
@@ -44,7 +44,8 @@ class ScoreView(msgspec.Struct, frozen=True):
 
 
 class Sensed(msgspec.Struct, frozen=True, array_like=True):
-    """What the sensors read on one place. `doubt` is 0 (sure) to 1: how likely the reading is wrong, in tenths.
+    """What the sensors read on one place. `doubt` is how likely the next best reading is
+    instead, in tenths: 0 (sure) to 0.5 (as likely).
 
     `more`: the column is full, and checkers in a second layer cannot be told apart from this number.
     """
@@ -175,11 +176,12 @@ def sensed_of(evidence: Evidence) -> tuple[Sensed, ...]:
 
 def _sensed(held: Content, likely: Mapping[Content, float]) -> Sensed:
     # Contents exactly as likely as the reading are one picture to the sensors: a full column with a second layer.
+    # For the same reason only the best rival counts: ten heights of such a stack are one doubt, not ten.
     best = likely.get(held, 0.0)
-    same = [other for other, value in likely.items() if value == best]
-    everything = math.fsum(math.exp(value) for value in likely.values())
-    sure = len(same) * math.exp(best) / everything if everything else 1.0
-    return Sensed(count(held, Side.WHITE), count(held, Side.BLACK), round(1.0 - sure, 1), len(same) > 1)
+    rival = max((value for value in likely.values() if value < best), default=FLOOR)
+    doubt = 1.0 / (1.0 + math.exp(best - rival))
+    is_more = sum(value == best for value in likely.values()) > 1
+    return Sensed(count(held, Side.WHITE), count(held, Side.BLACK), round(doubt, 1), is_more)
 
 
 def _side(side: Side | None) -> SideName | None:

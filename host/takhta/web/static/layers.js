@@ -2,7 +2,7 @@
 
 import { svg } from "./svg.js";
 
-const GLOW_MM = 27;
+const GLOW_MM = 24;
 const SURE = 0.1;
 
 export class Lamps {

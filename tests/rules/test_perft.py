@@ -7,6 +7,8 @@ from takhta.rules.errors import InvalidError
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.perft import Perft, perft
+from takhta.rules.tables.game import Tables
+from takhta.rules.tables.variants import Variant
 
 FIRST_PLAYS = (
     "66:11 65:7 64:14 63:14 62:14 61:10 55:4 54:9 53:9 52:8 51:8 44:52 43:17 42:18 41:14 "
@@ -43,3 +45,8 @@ def test_the_fifteen_legal_opening_rolls_lead_to_175_positions() -> None:
 def test_a_negative_number_of_plies_is_refused() -> None:
     with pytest.raises(InvalidError, match="0 or more, not -1"):
         perft(game("backgammon"), -1)
+
+
+def test_a_finished_game_goes_no_further() -> None:
+    race = Tables(Variant("race", start=((1, 1),)))  # whoever plays first bears off and wins
+    assert [perft(race, plies) for plies in (1, 2)] == [Perft(21, 1), Perft(0, 0)]

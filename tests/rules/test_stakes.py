@@ -22,9 +22,10 @@ def test_both_may_turn_a_centred_cube_and_then_only_its_owner() -> None:
 def test_the_cube_goes_to_64_and_no_further() -> None:
     cube, by = Cube(), WHITE
     values = []
-    while cube.may_double(by.other):
+    for _ in range(6):
         cube, by = cube.taken(by), by.other
         values.append(cube.value)
+    assert not cube.may_double(by.other)
     assert values == [2, 4, 8, 16, 32, 64]
     with pytest.raises(IllegalError, match="no double to take"):
         cube.taken(by)

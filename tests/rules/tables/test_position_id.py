@@ -72,6 +72,7 @@ def test_any_text_is_a_position_that_is_written_so_or_refused_in_one_sentence(te
         ("4HPwATDgc/ABMB", "its last character is wrong"),
         ("//////////////", "its last character is wrong"),
         ("/////////////w", "does not describe two sides"),
+        ("IAAAgAAAABAAAA", "does not describe two sides"),
         ("AAAAAAAAAAAAAA", "borne off everything"),
         ("4HPwATDgc/ABMC", "its last character is wrong"),
         ("4P8HAADw/w8AAA", "0 to 15 checkers, not 16"),

@@ -90,9 +90,7 @@ class _Case:
     def hit_forgotten(self) -> Reason | None:
         """A checker was hit on the way or under the one that landed, and still stands; or one not hit was taken."""
         found = self.change
-        under = [
-            p for p in found.landed if found.before[THEIRS + p] == found.now[THEIRS + p] == 1 and p in self._hits()
-        ]
+        under = [p for p in found.landed if p in self._hits() and found.now[THEIRS + p]]
         if under:
             return self._hit_to_bar(under)
         own = found.now[: BAR + 1]
@@ -198,7 +196,7 @@ class _Case:
             fits = {die * number for number in range(1, 5) for die in dice}
         else:
             fits = {*dice, sum(dice)} if len(pairs) == 1 else set(dice)
-        return [(s, to) for s, to in pairs if s - to not in fits and not (to == TRAY and s < max(fits))]
+        return [(source, to) for source, to in pairs if source - to not in fits]
 
     def _hits(self) -> set[Point]:
         """Where anything can be hit in this turn."""

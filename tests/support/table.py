@@ -8,25 +8,24 @@ from takhta.record.standing import Standing
 from takhta.rules.dice import Die
 from takhta.rules.game import AnyGame
 from takhta.rules.games import game
-from takhta.rules.occupancy import Occupancy, PlaceId, Side, with_change
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, with_change
 from takhta.session.errors import RefusedError
 from takhta.session.events import DieTyped, Event, MatchAsked, Pressed, RollKnown, Saw, Throw, Write
 from takhta.session.machine import Session
 from support.evidence import certain
+from support.virtual import TABLES
 
-USUAL = Layout("usual", tuple(PlaceId(place) for place in range(25)))
-# White's 24 lies left instead of right: the same wood seen in a mirror.
-MIRRORED = Layout(
-    "mirrored", tuple(PlaceId(0 if p == 0 else 13 - p if p <= 12 else 37 - p) for p in range(25))
-)
-LAYOUTS = {layout.name: layout for layout in (USUAL, MIRRORED)}
+USUAL = TABLES.layouts[0]
+LAYOUTS = {layout.name: layout for layout in TABLES.layouts}
 BAR = PlaceId(0)
 
 
 class Table:
     """A session, the position on the wood, and the dice that will be thrown next (all must be used up)."""
 
-    def __init__(self, *throws: tuple[int, int], standing: Standing | None = None, confirm_after: int | None = None) -> None:
+    def __init__(
+        self, *throws: tuple[int, int], standing: Standing | None = None, confirm_after: int | None = None
+    ) -> None:
         patience = None if confirm_after is None else Milliseconds(confirm_after)
         self.session = Session(LAYOUTS, standing, patience)
         self.throws = list(throws)
@@ -59,20 +58,25 @@ class Table:
 
     def carry(self, side: Side, source: int, target: int) -> Scene:
         """Carry one checker from place to place."""
-        return self.move((source, side, -1), (target, side, 1))
+        self.lift(side, source)
+        return self.put(side, target)
 
     def lift(self, side: Side, source: int) -> Scene:
         """Take one checker into the hand."""
         return self.move((source, side, -1))
 
-    def put(self, side: Side, target: int) -> Scene:
-        """Put one checker down."""
-        return self.move((target, side, 1))
+    def put(self, side: Side, target: int, half: int = 0) -> Scene:  # noqa: ARG002 - halves are for real boards
+        """Put one checker down, or bear it off."""
+        return self.show(self.stand) if target == OFF else self.move((target, side, 1))
+
+    def set_up(self, stand: Occupancy) -> Scene:
+        """Set a whole position up."""
+        return self.show(stand, frames=6)
 
     def press(self, key: Key) -> Scene:
         """Press a key."""
         self.tell(Pressed(self.now, key))
-        return self.show(self.stand)
+        return self.show(self.stand, frames=6)
 
     def type(self, *dice: int) -> Scene:
         """Type dice."""

@@ -15,8 +15,9 @@ from takhta.board.scene import Scene
 from takhta.record.errors import JournalError
 from takhta.record.facts import AnyFact
 from takhta.rules.dice import Die
+from takhta.rules.occupancy import Occupancy
 from takhta.session.errors import RefusedError
-from takhta.session.events import Event, Pressed, RollKnown, Saw, Show, Throw, Write
+from takhta.session.events import Event, Pressed, RollKnown, Saw, Settled, Show, Throw, Write
 from takhta.session.machine import Session
 
 Clock = Callable[[], Milliseconds]
@@ -32,6 +33,9 @@ class Reader(Protocol):
 
     def read(self, frame: Frame) -> Evidence:
         """How likely each content of each place is."""
+
+    def settle(self, stand: Occupancy) -> None:
+        """The last frame read certainly shows this position."""
 
 
 class Writer(Protocol):
@@ -108,6 +112,8 @@ class Driver:
         for command in commands:
             if isinstance(command, Show):
                 self._show(command.scene)
+            elif isinstance(command, Settled):
+                self._reader.settle(command.stand)
             elif isinstance(command, Throw):
                 one, two = self._dice()
                 self.tell(RollKnown(self._clock(), one, two))

@@ -1,15 +1,16 @@
 """The facts of the match being played: written to the journal first, then remembered for the page."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from takhta.record.facts import AnyFact, MatchBegan
 from takhta.record.journal import Journal
 
 
 class Logbook:
-    """What the driver writes into. `now` is the time of day in seconds, for the journal's rows."""
+    """What the driver writes into. `now` is the time of day, for the journal's rows."""
 
-    def __init__(self, journal: Journal, now: Callable[[], float], facts: Sequence[AnyFact] = ()) -> None:
+    def __init__(self, journal: Journal, now: Callable[[], datetime], facts: Sequence[AnyFact] = ()) -> None:
         self._journal = journal
         self._now = now
         self.facts: list[AnyFact] = list(facts)
@@ -21,3 +22,8 @@ class Logbook:
             if isinstance(fact, MatchBegan):
                 self.facts.clear()
             self.facts.append(fact)
+
+
+def time_of_day() -> datetime:
+    """Now, with its zone, as the journal keeps it."""
+    return datetime.now().astimezone()

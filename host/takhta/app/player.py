@@ -28,7 +28,9 @@ class StuckError(Exception):
 class Players:
     """Both players of a recorded match, given as the facts it should leave in the journal."""
 
-    def __init__(self, script: Sequence[AnyFact], layout: Layout, hands: MessyHands, press: Callable[[Key], None]) -> None:
+    def __init__(
+        self, script: Sequence[AnyFact], layout: Layout, hands: MessyHands, press: Callable[[Key], None]
+    ) -> None:
         self._script = script
         self._layout = layout
         self._hands = hands
@@ -81,8 +83,13 @@ class Players:
         if scene.prompt in _COMPLETE:
             # The other side's ROLL or DOUBLE confirms the turn as well as DONE does, and is what people press.
             after = self._script[done + 1] if done + 1 < len(self._script) else None
-            key = {facts.Rolled: Key.ROLL, facts.Doubled: Key.DOUBLE}.get(type(after), Key.DONE)
-            self._press(key)
+            match after:
+                case facts.Rolled():
+                    self._press(Key.ROLL)
+                case facts.Doubled():
+                    self._press(Key.DOUBLE)
+                case _:
+                    self._press(Key.DONE)
         else:
             self._straighten(scene)
 
@@ -107,9 +114,7 @@ class Players:
         assert standing.roll is not None
         rules = standing.game
         play = rules.parse_play(standing.state, standing.roll, fact.text)
-        return [
-            Errand(step.side, self._on_wood(step.source), self._on_wood(step.target)) for step in rules.steps(play)
-        ]
+        return [Errand(step.side, self._on_wood(step.source), self._on_wood(step.target)) for step in rules.steps(play)]
 
     def _on_wood(self, place: PlaceId) -> PlaceId:
         return place if place == OFF else self._layout.wood[place]

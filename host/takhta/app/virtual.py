@@ -1,20 +1,15 @@
-"""The virtual board made ready: its devices, its calibration by virtual hands, its dice display as a process.
+"""The virtual board made ready to play on: calibrated by virtual hands, as a user calibrates a real one.
 
-No number passes from the simulator to sensing: the calibration is made by the same procedure a user follows.
+No number passes from the simulator to sensing; what the decoder knows of the sensors it learned from their frames.
 """
-
-import logging
-from collections.abc import Callable
-from pathlib import Path
 
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Board
-from takhta.sensing.calibrate import Calibrator
-from takhta.sensing.calibration import Calibration, CalibrationError, load_calibration, save_calibration
+from takhta.rules.occupancy import EMPTY
+from takhta.sensing.calibrate import Calibrating
+from takhta.sensing.calibration import Calibration
 from takhta.sim.board import SCAN_MS, VirtualBoard
 from takhta.sim.hands import MessyHands
-
-log = logging.getLogger(__name__)
 
 
 class VirtualClock:
@@ -27,6 +22,25 @@ class VirtualClock:
         """The time."""
         return Milliseconds(self._now)
 
-    def to(self, at: int) -> None:
-        """Move on; never back."""
-        self._now = max(self._now, at)
+    def tick(self) -> Milliseconds:
+        """Move on to the next scan."""
+        self._now += SCAN_MS
+        return self()
+
+
+def calibrate(board: Board, virtual: VirtualBoard, hands: MessyHands, clock: VirtualClock, made: str) -> Calibration:
+    """Walk through the calibration with virtual hands, in virtual time. The board is left empty."""
+    walk = Calibrating(board)
+    under_way = None
+    while (todo := walk.instruction) is not None:
+        if todo is not under_way:
+            under_way = todo
+            if todo.side is None or todo.place is None:
+                hands.set_up((EMPTY,) * len(board.places))
+            else:
+                hands.slide(todo.side, todo.place, todo.column)
+        hands.step(clock.tick())
+        walk.see(virtual.latest())
+        if walk.problem and hands.next_at is None:
+            under_way = None  # the hands do it again
+    return walk.result(made)

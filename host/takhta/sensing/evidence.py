@@ -2,7 +2,7 @@
 
 A column of seats is read as a chain from the rail to the tip (the forward algorithm of hidden Markov models): at each
 seat there is nothing, a white or a black checker, displaced as the one before it allows; all ways are summed. It
-looks at one frame only: no history, no rules, nothing of what was expected.
+looks at one frame only: no rules, nothing of what was expected, and of history only how full points have changed.
 """
 
 from collections.abc import Mapping
@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 from takhta.board.evidence import FLOOR, Evidence
 from takhta.board.plan import Board
 from takhta.board.ports import Frame
-from takhta.rules.occupancy import Content, PlaceId, Side, content
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content, count
 from takhta.sensing import placement
 from takhta.sensing.calibration import Calibration, check
 from takhta.sensing.curve import Curve
 from takhta.sensing.densities import integrate
 from takhta.sensing.field import FieldMeter
+from takhta.sensing.stacks import Stacks
 
 Floats = NDArray[np.float64]
 Table = NDArray[np.float32]
@@ -27,6 +28,8 @@ Table = NDArray[np.float32]
 _GAP = np.float32(0.04)
 """The share of columns in which a given seat is skipped."""
 _MOST = 15
+_HARDLY = -12.0
+"""Below this many nats a full column is not worth weighing."""
 _CROSSTALK_MM = 80.0
 _TINY = 1e-37
 
@@ -46,6 +49,10 @@ class Decoder:
         self._singles = _Singles(board, self._columns)
         self._pairs = [_Pair(place.id, self._columns) for place in board.places if len(place.columns) == 2]
         self._places = len(board.places)
+        self._stacks = Stacks(board.checker)
+        self._newest: Floats | None = None
+        self._settled: tuple[Occupancy, Floats] | None = None
+        self._points = [(p.id, [slot.id for slot in p.slots]) for p in board.places if len(p.columns) == 1]
 
     def read(self, frame: Frame) -> Evidence:
         """The evidence of one frame."""
@@ -60,8 +67,37 @@ class Decoder:
         self._singles.fill(chances, likely, reading)
         for pair in self._pairs:
             pair.fill(chances, likely, reading)
+        self._newest = strengths
+        self._weigh_stacks(strengths, likely, reading)
         order = [PlaceId(i) for i in range(self._places)]
         return Evidence(frame.at, tuple(likely[i] for i in order), tuple(reading[i] for i in order))
+
+    def settle(self, stand: Occupancy) -> None:
+        """The last frame read is certain to show `stand`: later ones are compared with it where seats are full."""
+        if self._newest is not None:
+            self._settled = stand, self._newest
+
+    def _weigh_stacks(
+        self, strengths: Floats, likely: dict[PlaceId, Mapping[Content, float]], reading: dict[PlaceId, Content]
+    ) -> None:
+        """Tell apart the numbers that a full point can hold, as far as the last certain position helps."""
+        if self._settled is None:
+            return
+        stand, before = self._settled
+        for place, slots in self._points:
+            for side, sign in ((Side.WHITE, 1), (Side.BLACK, -1)):
+                full = likely[place][content({side: len(slots)})]
+                taken = slots[: count(stand[place], side)]
+                if full < _HARDLY or not taken:
+                    continue
+                upper = max(0, count(stand[place], side) - len(slots))
+                nats = self._stacks.weigh(sign * before[taken], sign * strengths[taken], upper, _MOST - len(slots))
+                together = {**likely[place]}
+                for more, each in enumerate(nats):
+                    together[content({side: len(slots) + more})] = full + each - max(nats)
+                best = max(together.values())
+                likely[place] = {each: max(value - best, FLOOR) for each, value in together.items()}
+                reading[place] = max(together, key=together.__getitem__)
 
 
 def _unmixing(board: Board, curve: Curve) -> Floats:

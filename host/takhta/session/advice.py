@@ -43,7 +43,7 @@ def _between_games(memory: Memory, standing: Standing) -> Advice:
     seen = memory.seen
     if seen is None:
         return Advice(prompt, text)
-    if not seen.sure:
+    if not seen.sure and seen.stand in memory.starts.values():
         return unsure(standing.game, standing.game.start(Side.WHITE), seen)
     # Whichever way round the board is nearest to is the one its players are setting up.
     nearest = min(memory.starts.values(), key=lambda start: len(changed(start, seen.stand)))

@@ -6,6 +6,7 @@ from takhta.board.evidence import Evidence, Milliseconds
 from takhta.board.scene import Key, Scene
 from takhta.record.facts import AnyFact
 from takhta.rules.dice import Die
+from takhta.rules.occupancy import Occupancy
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,5 +90,12 @@ class Show:
     scene: Scene
 
 
-Command = Write | Throw | Show
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The newest frame certainly shows `stand` (places of the wood): what comes later can be compared with it."""
+
+    stand: Occupancy
+
+
+Command = Write | Throw | Show | Settled
 """To be carried out in order."""

@@ -38,8 +38,8 @@ PROMPT_FOR: dict[Why, Prompt] = {
 
 def advise(turn: Turn, match: Match, fit: Fit) -> Advice:
     """What the players should see while `turn` is being played and the board reads as `match`."""
-    if not match.sure:
-        return _straighten(turn, match)
+    if fit.relation is Relation.UNSURE:
+        return unsure(turn.game, turn.state, match)
     if turn.only is not None and fit.relation is not Relation.COMPLETE:
         return _carry_out(turn, fit)
     return _ADVICE[fit.relation](turn, fit)
@@ -68,10 +68,6 @@ def unsure(game: AnyGame, state: State, match: Match) -> Advice:
     named = _names(game, state, match.unsure)
     text = f"The sensors are not sure about {named}: please push the checkers there straight onto their seats."
     return Advice(Prompt.STRAIGHTEN, text, tuple((place, Mark.UNSURE) for place in match.unsure))
-
-
-def _straighten(turn: Turn, match: Match) -> Advice:
-    return unsure(turn.game, turn.state, match)
 
 
 def _untouched(turn: Turn, fit: Fit) -> Advice:
@@ -119,6 +115,9 @@ def _complete(turn: Turn, fit: Fit) -> Advice:
         return Advice(Prompt.DANCE, text)
     touched = tuple((place, Mark.LAST) for place, _ in difference(turn.base, fit.stand))
     text = "The turn is complete: confirm with DONE, or the other side rolls."
+    if fit.by_word and fit.play is not None:
+        played = turn.game.format_play(fit.play)
+        text = f"Confirm if {played} has been played: on a full point the sensors cannot tell."
     return Advice(Prompt.CONFIRM, text, _targets(turn, fit) or touched)
 
 

@@ -20,16 +20,14 @@ from takhta.session.watching import look_again
 Outcome = tuple[Memory, tuple[Command, ...]]
 
 
-def write(memory: Memory, *news: AnyFact) -> Outcome:
-    """Take facts in. The end of a game follows by itself from the fact that brings it about."""
-    standing, commands = standing_of(memory), list[Command]()
-    for fact in news:
-        standing = advance(standing, fact)
-        commands.append(Write(fact))
-        if standing.due is not None:
-            commands.append(Write(standing.due))
-            standing = advance(standing, standing.due)
-    return look_again(replace(memory, standing=standing, only=None)), tuple(commands)
+def write(memory: Memory, fact: AnyFact) -> Outcome:
+    """Take a fact in. The end of a game follows by itself from the fact that brings it about."""
+    standing = advance(standing_of(memory), fact)
+    commands: tuple[Command, ...] = (Write(fact),)
+    if standing.due is not None:
+        commands = (*commands, Write(standing.due))
+        standing = advance(standing, standing.due)
+    return look_again(replace(memory, standing=standing, only=None)), commands
 
 
 def throw(memory: Memory) -> Outcome:
@@ -105,12 +103,11 @@ def _answerer(memory: Memory) -> SideName:
 
 
 def _raise_resignation(memory: Memory) -> Outcome:
-    """Offer one more: the open offer counts as refused."""
+    """Offer one more than is offered already."""
     question = standing_of(memory).question
     if not isinstance(question, ResignationOffered):
         raise RefusedError("Nobody has resigned.")
-    refused = facts.ResignationAnswered(_answerer(memory), accepted=False)
-    return write(memory, refused, facts.Resigned(name_of(question.by), question.times + 1))
+    return write(memory, facts.Resigned(name_of(question.by), question.times + 1))
 
 
 _DO: dict[Action, Callable[[Memory, Milliseconds], Outcome]] = {

@@ -28,6 +28,7 @@ from takhta.session.events import (
     Pressed,
     RollKnown,
     Saw,
+    Settled,
     Show,
     Write,
 )
@@ -102,7 +103,15 @@ class Session:
             return _start_recognised(memory)
         if self._confirm_after is not None and _ripe(memory, evidence.at, self._confirm_after):
             return keys.confirm(memory)
-        return memory, ()
+        return memory, _settled(memory)
+
+
+def _settled(memory: Memory) -> tuple[Command, ...]:
+    """Tell sensing when the board has just been seen to stand exactly as it should."""
+    seen, standing, layout = memory.seen, memory.standing, memory.layout
+    if memory.run != STABLE_FRAMES or seen is None or not seen.sure or standing is None or layout is None:
+        return ()
+    return (Settled(layout.to_wood(seen.stand)),) if seen.stand == standing.stand else ()
 
 
 def _pressed(memory: Memory, event: Pressed) -> Outcome:
@@ -164,5 +173,5 @@ def _ripe(memory: Memory, now: Milliseconds, after: Milliseconds) -> bool:
     turn, fit, since = memory.turn, memory.fit, memory.since
     if memory.phase is not Phase.MOVING or turn is None or fit is None or since is None:
         return False
-    whole = total(fit.stand, turn.side) == total(turn.base, turn.side)
+    whole = total(fit.stand, turn.side) == total(turn.base, turn.side) and not fit.by_word
     return whole and now - since >= after and turn_refusal(memory) is None

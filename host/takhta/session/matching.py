@@ -1,94 +1,117 @@
-"""Which position fits the evidence best: a legal one, a likely mistake, or none of these.
+"""Which position fits the evidence best: a legal one, a checker in the hand, a likely mistake, or none of these.
 
 A candidate is scored by its differences from the position before the turn, because the places it leaves alone say
 nothing for or against it. It must never prefer a legal position without asking how well an illegal one would fit:
 that is what lets a board invent moves.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import chain
+from heapq import nlargest
 
 from takhta.board.evidence import FLOOR, Evidence, Nats
-from takhta.rules.occupancy import Content, Occupancy, PlaceId, changed
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, changed
+from takhta.session.moments import Moments, with_contents
 
 MISS_PRIOR = Nats(-3.0)
-"""How much rarer a likely mistake is than a legal position (decoder study in docs/decisions.md)."""
-CHANGE_PRIOR = Nats(-4.0)
-"""What every changed place costs a free reading, which nothing but the sensors supports …"""
+"""How much rarer a likely mistake is than a legal position (docs/sensing.md has the study behind it)."""
+CHANGE_PRIOR = Nats(-2.0)
+"""What every place costs that a free reading changes, because nothing but the sensors supports it …"""
 FREE_PRIOR = Nats(-3.0)
 """… and what being none of the candidates costs besides."""
 SURE = Nats(3.0)
 """The margin below which two readings are too close to tell apart."""
+HAND_PRIOR = Nats(-1.0)
+"""A checker in the hand against one on the board that looks the same: on a full column both read alike."""
+_NEAREST = 16
+"""From how many of the best legal positions hands and free readings are tried."""
+
+Scored = tuple[float, Occupancy]
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The best reading of one frame: what stands, by what margin, and where its close rivals differ from it."""
+    """The best reading of one frame, and the other readings that come close to it."""
 
     stand: Occupancy
-    margin: Nats
-    unsure: tuple[PlaceId, ...] = ()
+    rivals: frozenset[Occupancy] = frozenset()
 
     @property
     def sure(self) -> bool:
         """Whether no rival comes close."""
-        return not self.unsure
+        return not self.rivals
+
+    @property
+    def unsure(self) -> tuple[PlaceId, ...]:
+        """The places where the rivals differ from the best reading."""
+        return tuple(sorted({place for rival in self.rivals for place in changed(self.stand, rival)}))
 
 
 class Matcher:
-    """Scores a fixed set of candidates, frame after frame, against the position `base` before the turn."""
+    """Scores a fixed set of candidates, frame after frame, against the position `base` before the turn.
 
-    def __init__(self, base: Occupancy, likely: Iterable[Occupancy], misses: Iterable[Occupancy] = ()) -> None:
+    `side` is the one that moves, whose checkers may be in the hand; None while nobody does.
+    """
+
+    def __init__(
+        self,
+        base: Occupancy,
+        legal: Iterable[Occupancy],
+        misses: Iterable[Occupancy] = (),
+        side: Side | None = None,
+    ) -> None:
         self.base = base
-        keys: dict[tuple[PlaceId, Content], int] = {}
-        self._stands: list[Occupancy] = []
-        self._priors: list[float] = []
-        self._differences: list[tuple[int, ...]] = []
-        legal = {base, *likely}
-        for stand, prior in chain(
-            ((stand, 0.0) for stand in legal), ((stand, MISS_PRIOR) for stand in misses if stand not in legal)
-        ):
-            self._stands.append(stand)
-            self._priors.append(prior)
-            self._differences.append(
-                tuple(keys.setdefault((place, stand[place]), len(keys)) for place in changed(base, stand))
-            )
-        self._keys = tuple(keys)
+        self._keys: dict[tuple[PlaceId, Content], int] = {}
+        likely = dict.fromkeys((base, *legal))
+        self._legal = [(stand, self._difference(stand)) for stand in likely]
+        self._moments = Moments(base, likely, side) if side else None
+        self._misses = [(stand, self._difference(stand)) for stand in misses if stand not in likely]
 
     def match(self, evidence: Evidence) -> Match:
-        """The best of all candidates and the free reading."""
-        base, likely = self.base, evidence.likely
-        before = [likely[place].get(held, FLOOR) for place, held in enumerate(base)]
+        """The best of all candidates, of one checker of each in the hand, and of the free readings."""
+        likely = evidence.likely
+        before = [likely[place].get(held, FLOOR) for place, held in enumerate(self.base)]
         gains = [likely[place].get(held, FLOOR) - before[place] for place, held in self._keys]
-        scores = [
-            prior + sum([gains[key] for key in difference])
-            for prior, difference in zip(self._priors, self._differences, strict=True)
-        ]
-        free, free_score = self._free(evidence, before)
-        best = max(range(len(scores)), key=scores.__getitem__)
-        if free_score > scores[best]:
-            stand, top = free, free_score
-        else:
-            stand, top = self._stands[best], scores[best]
-        rivals = [s for s, score in zip(self._stands, scores, strict=True) if score > top - SURE and s != stand]
-        if free != stand and free_score > top - SURE:
-            rivals.append(free)
-        second = max(
-            [score for s, score in zip(self._stands, scores, strict=True) if s != stand]
-            + ([free_score] if free != stand else []),
-            default=top - 99.0,
-        )
-        places = sorted({place for rival in rivals for place in changed(stand, rival)})
-        return Match(stand, Nats(top - second), tuple(places))
+        legal = [(sum([gains[key] for key in keys]), stand) for stand, keys in self._legal]
+        others = [(MISS_PRIOR + sum([gains[key] for key in keys]), stand) for stand, keys in self._misses]
+        hands: list[Scored] = []
+        for score, stand in nlargest(_NEAREST, legal):
+            hands += self._in_hands(evidence, score, stand)
+            others.append(_free(evidence, score, stand))
+        # A checker in the hand is no mistake but a moment of a turn: it may win, but it puts nothing in doubt.
+        best, hand = max(legal + others), max(hands, default=None)
+        if hand is not None and hand[0] > best[0]:
+            return Match(hand[1])
+        return _decide(best, legal + others)
 
-    def _free(self, evidence: Evidence, before: list[float]) -> tuple[Occupancy, float]:
-        """What the sensors say on their own: the base, changed wherever another content fits much better."""
-        score = float(FREE_PRIOR)
-        held = list(self.base)
-        for place, content in enumerate(evidence.reading):
-            gain = -before[place] + CHANGE_PRIOR
+    def _difference(self, stand: Occupancy) -> tuple[int, ...]:
+        """What a candidate changes, as indexes into the gains of a frame."""
+        keys = self._keys
+        return tuple(keys.setdefault((place, stand[place]), len(keys)) for place in changed(self.base, stand))
+
+    def _in_hands(self, evidence: Evidence, score: float, stand: Occupancy) -> Iterator[Scored]:
+        """The position with a checker in the hand, where that fits better than the position itself."""
+        for moment in self._moments.of(stand) if self._moments else ():
+            gain = HAND_PRIOR + sum(
+                evidence.likely[place].get(held, FLOOR) - evidence.likely[place].get(stand[place], FLOOR)
+                for place, held in moment
+            )
             if gain > 0:
-                score += gain
-                held[place] = content
-        return tuple(held), score
+                yield score + gain, with_contents(stand, moment)
+
+
+def _free(evidence: Evidence, score: float, stand: Occupancy) -> Scored:
+    """What the sensors say on their own: the position, changed wherever another content fits much better."""
+    held = list(stand)
+    for i, (now, read) in enumerate(zip(stand, evidence.reading, strict=True)):
+        gain = CHANGE_PRIOR - evidence.likely[i].get(now, FLOOR)
+        if gain > 0:
+            score += gain
+            held[i] = read
+    return score + FREE_PRIOR, tuple(held)
+
+
+def _decide(best: Scored, scores: list[Scored]) -> Match:
+    """The best, and what else comes within a margin that leaves doubt."""
+    top, stand = best
+    return Match(stand, frozenset(other for score, other in scores if score > top - SURE and other != stand))

@@ -75,7 +75,7 @@ class Memory:
     def fit(self) -> Fit | None:
         """How the last stable reading relates to the turn being played."""
         turn = self.turn
-        return turn.fit(self.seen.stand) if turn is not None and self.seen is not None else None
+        return turn.read(self.seen) if turn is not None and self.seen is not None else None
 
     @property
     def still(self) -> bool:

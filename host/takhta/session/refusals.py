@@ -27,12 +27,13 @@ def refusal(memory: Memory, key: Key) -> str | None:
 
 def turn_refusal(memory: Memory) -> str | None:
     """Why the turn cannot be confirmed."""
-    fit, seen = memory.fit, memory.seen
-    if fit is None or seen is None or not memory.still:
+    fit = memory.fit
+    if fit is None or not memory.still:
         return NOT_STILL
-    if seen.sure and fit.relation is Relation.COMPLETE:
+    if fit.relation is Relation.COMPLETE:
         return None
-    return advice(memory).text if not seen.sure else f"The turn is not complete. {advice(memory).text}"
+    text = advice(memory).text
+    return text if fit.relation is Relation.UNSURE else f"The turn is not complete. {text}"
 
 
 def board_refusal(memory: Memory) -> str | None:

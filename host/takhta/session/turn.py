@@ -5,12 +5,13 @@ lift two at once or hit before moving. Everything here is in the game's own plac
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from takhta.rules.dice import Roll
 from takhta.rules.game import AnyGame, Partial, Play, State, Step
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, count, with_change
+from takhta.session.matching import Match
 
 MOST_IN_HANDS = 2
 """Checkers of the mover that may be off the board at once and still count as being moved, not as lost."""
@@ -25,6 +26,7 @@ class Relation(Enum):
     IN_HAND = "in hand"
     HIT_LEFT = "hit checker not on the bar"
     WRONG = "wrong"
+    UNSURE = "unsure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Fit:
     air: Partial | None = None
     lifted: tuple[PlaceId, ...] = ()
     play: Play[State] | None = None
+    by_word: bool = False
+    """The sensors alone cannot tell that the turn is complete."""
 
 
 class Turn:
@@ -78,6 +82,20 @@ class Turn:
     def side(self) -> Side:
         """The side that moves."""
         return self.state.turn
+
+    def read(self, match: Match) -> Fit:
+        """Explain a reading, sure or not, in terms of this turn.
+
+        On a full point checkers come and go unseen. Between readings that look alike and of which only one is a
+        whole turn, the players' word decides: they confirm it or play on.
+        """
+        if match.sure:
+            return self.fit(match.stand)
+        alike = {match.stand, *match.rivals}
+        whole = [stand for stand in alike if stand in self.ends]
+        if len(whole) == 1 and alike <= {*self.ends, *self.partials}:
+            return replace(self.fit(whole[0]), by_word=True)
+        return Fit(Relation.UNSURE, match.stand)
 
     def fit(self, stand: Occupancy) -> Fit:
         """Explain what stands on the board in terms of this turn."""

@@ -47,7 +47,7 @@ def _matcher(memory: Memory) -> Matcher:
 
 @lru_cache(maxsize=2)
 def _for_turn(turn: Turn) -> Matcher:
-    return Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses)
+    return Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, turn.side)
 
 
 @lru_cache(maxsize=4)

@@ -1,0 +1,168 @@
+"""The command line. Every command imports what it needs when it runs, so that --help is quick."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from takhta.app.errors import AppError
+from takhta.app.settings import NewMatch, PlaySettings
+
+app = typer.Typer(
+    help="The controller of a smart game board: it senses the checkers, knows the rules, guides and logs.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+log_commands = typer.Typer(help="The library of recorded games.", no_args_is_help=True)
+app.add_typer(log_commands, name="log")
+
+UNUSABLE = 2
+OFF = False
+"""What a flag is unless it is given."""
+
+
+def main() -> None:
+    """The `takhta` command."""
+    try:
+        app()
+    except AppError as error:
+        fail(str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has gone, as in `takhta log list | head`.
+        sys.stderr.close()
+        sys.exit(0)
+
+
+def fail(sentence: str) -> NoReturn:
+    """End with exit code 2 and one sentence."""
+    print(f"takhta: {sentence}", file=sys.stderr)
+    sys.exit(UNUSABLE)
+
+
+def read_options(options: list[str]) -> dict[str, str]:
+    """The game's options from `--option k=v`; ends the program when one is not of that form."""
+    pairs = [option.partition("=") for option in options]
+    for key, equals, value in pairs:
+        if not (key and equals and value):
+            fail(f"An option is written name=value, not {key + equals + value!r}.")
+    return {key: value for key, _, value in pairs}
+
+
+Game = Annotated[str, typer.Option("--game", metavar="GAME", help="Which game to play.")]
+GameOptions = Annotated[list[str], typer.Option("--option", metavar="K=V", help="An option of the game; repeat it.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+
+
+@app.command()
+def play(
+    board: Annotated[str, typer.Option(help="`virtual`, or a board file.")] = "virtual",
+    game: Game = "backgammon",
+    option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
+    match: Annotated[str, typer.Option(help="Points of the match, or `money`.")] = "money",
+    white: Annotated[str, typer.Option(help="White's name.")] = "White",
+    black: Annotated[str, typer.Option(help="Black's name.")] = "Black",
+    dice: Annotated[str, typer.Option(help="`electronic`, or `typed`: your own dice, typed in.")] = "electronic",
+    lan: Annotated[bool, typer.Option("--lan", help="Let other machines watch, and play once paired.")] = OFF,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port.")] = 8024,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = OFF,
+    new: Annotated[bool, typer.Option("--new", help="Begin a new match although one is unfinished.")] = OFF,
+) -> None:
+    """Play on the board; on a PC, on the virtual board in the browser."""
+    from takhta.app.play import play as play_now
+
+    if match != "money" and not (match.isascii() and match.isdigit() and 0 < int(match) <= 99):
+        fail(f"--match takes 1 to 99 points or `money`, not {match!r}.")
+    if dice not in ("electronic", "typed"):
+        fail(f"--dice takes `electronic` or `typed`, not {dice!r}.")
+    length = 0 if match == "money" else int(match)
+    wanted = NewMatch(game, length, white, black, dice, read_options(option))
+    play_now(PlaySettings(wanted, board, port, lan, browser=not no_browser, fresh=new))
+
+
+@app.command()
+def reenact(
+    file: Annotated[Path, typer.Argument(help="A recorded match: .mat or .json.")],
+    seed: Annotated[int, typer.Option(help="Decides all chance in hands and sensors.")] = 0,
+    hands: Annotated[str, typer.Option(help="neat, normal or sloppy.")] = "normal",
+    scatter: Annotated[float, typer.Option(min=0.0, max=10.0, help="Stretches the hands' errors.")] = 1.0,
+    sensors: Annotated[str, typer.Option(help="good or cheap.")] = "good",
+    no_display: Annotated[bool, typer.Option("--no-display", help="Leave the dice display's process out.")] = OFF,
+    out: Annotated[Path | None, typer.Option(help="Write the log that came out: .mat or .json.")] = None,
+    as_json: AsJson = OFF,
+) -> None:
+    """Let virtual hands play a recorded match through everything, and compare the log that comes out."""
+    from takhta.app.reenact_command import reenact_file
+
+    sys.exit(reenact_file(file, seed, hands, scatter, sensors, out, display=not no_display, as_json=as_json))
+
+
+@app.command()
+def plays(
+    position: Annotated[str, typer.Option(help="The position's ID; the side on roll plays.")],
+    dice: Annotated[str, typer.Option(help="Two digits, like 31.")],
+    game: Game = "backgammon",
+    as_json: AsJson = OFF,
+) -> None:
+    """All legal plays of a roll."""
+    from takhta.app.rulebook import plays_of
+
+    answer = plays_of(game, position, dice)
+    if as_json:
+        print(json.dumps(answer))
+        return
+    for each in answer["plays"]:
+        print(f"{each['text'] or '(no move)':24} {each['position']}")
+
+
+@app.command()
+def perft(
+    plies: Annotated[int, typer.Option(min=1, max=4, help="How many turns deep.")],
+    game: Game = "backgammon",
+    as_json: AsJson = OFF,
+) -> None:
+    """Count the ways and the positions after some turns from the start."""
+    from takhta.app.rulebook import perft_of
+
+    answer = perft_of(game, plies)
+    print(json.dumps(answer) if as_json else f"{answer['paths']} paths, {answer['positions']} positions")
+
+
+@log_commands.command("list")
+def log_list(as_json: AsJson = OFF) -> None:
+    """The matches in the library, the newest last."""
+    from takhta.app.log_commands import list_matches
+
+    list_matches(as_json=as_json)
+
+
+@log_commands.command("show")
+def log_show(match: Annotated[int, typer.Argument(help="The match's number in the list.")]) -> None:
+    """A match, turn by turn."""
+    from takhta.app.log_commands import show_match
+
+    show_match(match)
+
+
+@log_commands.command("export")
+def log_export(
+    match: Annotated[int, typer.Argument(help="The match's number in the list.")],
+    form: Annotated[str, typer.Option("--format", help="mat or json.")] = "mat",
+    out: Annotated[Path | None, typer.Option(help="The file to write; standard output if not given.")] = None,
+) -> None:
+    """Write a match as other programs read it."""
+    from takhta.app.log_commands import export_match
+
+    export_match(match, form, out)
+
+
+@log_commands.command("import")
+def log_import(file: Annotated[Path, typer.Argument(help="A .mat or .json file.")]) -> None:
+    """Put a match that was recorded elsewhere into the library."""
+    from takhta.app.log_commands import import_match
+
+    import_match(file)

@@ -1,0 +1,47 @@
+"""Recorded matches as files: which format a name means, and one sentence for every way reading or writing can fail."""
+
+from pathlib import Path
+
+from takhta.app.errors import UnusableError
+from takhta.record.errors import RecordError
+from takhta.record.mat_reader import read_mat
+from takhta.record.mat_writer import write_mat
+from takhta.record.match import Match
+from takhta.record.matchjson import read_json, write_json
+
+LARGEST = 16 * 2**20
+"""Bytes; no match is that long, and a mistaken file name should not fill the memory."""
+
+
+def read_match(path: Path) -> Match:
+    """Read a .mat or .json file. Raises UnusableError naming the file and what is wrong with it."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise UnusableError(f"{path} is too large for a recorded match.")
+        data = path.read_bytes()
+        return read_json(data) if path.suffix.lower() == ".json" else read_mat(data)
+    except OSError as error:
+        raise UnusableError(f"{path} cannot be read: {error.strerror}.") from error
+    except RecordError as error:
+        raise UnusableError(f"{path}: {error}") from error
+
+
+def format_match(match: Match, form: str) -> bytes:
+    """The match as `mat` or `json`. Raises UnusableError when the format cannot hold it."""
+    writers = {"mat": lambda: write_mat(match).encode(), "json": lambda: write_json(match)}
+    if form not in writers:
+        raise UnusableError(f"There is no format {form!r}; there are {' and '.join(writers)}.")
+    try:
+        return writers[form]()
+    except RecordError as error:
+        raise UnusableError(str(error)) from error
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all. Raises UnusableError."""
+    draft = path.with_name(path.name + ".new")
+    try:
+        draft.write_bytes(data)
+        draft.replace(path)
+    except OSError as error:
+        raise UnusableError(f"{path} cannot be written: {error.strerror}.") from error

@@ -1,0 +1,60 @@
+"""`takhta reenact`: a progress bar around the re-enactment, its verdict for people or as JSON."""
+
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from takhta.app.errors import UnusableError
+from takhta.app.match_files import format_match, read_match, write_file
+from takhta.app.reenact import Options, Report, reenact
+from takhta.record.errors import RecordError
+from takhta.sim.placing import HANDS
+from takhta.sim.sensors import MODELS
+
+
+def reenact_file(
+    path: Path,
+    seed: int,
+    hands: str,
+    scatter: float,
+    sensors: str,
+    out: Path | None,
+    *,
+    display: bool,
+    as_json: bool,
+) -> int:
+    """Re-enact a file and say what came of it; the exit code: 0 equal, 1 not. Raises UnusableError."""
+    for what, value, known in (("hands", hands, HANDS), ("sensors", sensors, MODELS)):
+        if value not in known:
+            raise UnusableError(f"--{what} takes {', '.join(known)}, not {value!r}.")
+    match = read_match(path)
+    options = Options(seed, hands, scatter, sensors, display)
+    with Progress(console=Console(file=sys.stderr), transient=True) as bar:
+        task = bar.add_task(path.name, total=None)
+        try:
+            report = reenact(match, options, lambda done, of: bar.update(task, completed=done, total=of))
+        except RecordError as error:
+            raise UnusableError(f"{path}: {error}") from error
+    if out is not None:
+        write_file(out, format_match(report.match, out.suffix.lstrip(".").lower()))
+    _say(report, as_json=as_json)
+    return 0 if report.equal else 1
+
+
+def _say(report: Report, *, as_json: bool) -> None:
+    if as_json:
+        answer = {
+            "turns": report.turns,
+            "wrong": report.wrong,
+            "asked": report.asked,
+            "equal": report.equal,
+            "seconds": round(report.seconds, 2),
+        }
+        print(json.dumps(answer))
+        return
+    verdict = "equal to the record" if report.equal else f"NOT equal to the record: {report.difference}"
+    counts = f"{report.wrong} committed wrong, {report.asked} asked"
+    print(f"{report.turns} turns in {report.seconds:.1f} s, {counts}: {verdict}")

@@ -1,0 +1,54 @@
+"""What `takhta plays` and `takhta perft` answer: the rules core for other programs."""
+
+from typing import TypedDict
+
+from takhta.app.errors import UnusableError
+from takhta.rules.dice import Roll
+from takhta.rules.errors import RulesError
+from takhta.rules.games import game
+from takhta.rules.occupancy import Side
+from takhta.rules.perft import perft
+
+
+class PlayText(TypedDict):
+    """One legal play: as players write it, and the position after it with the opponent on roll."""
+
+    text: str
+    position: str
+
+
+class Plays(TypedDict):
+    """All legal plays of a roll; none is an empty list."""
+
+    game: str
+    position: str
+    dice: str
+    plays: list[PlayText]
+
+
+class Counts(TypedDict):
+    """Paths and distinct positions after some plies."""
+
+    paths: int
+    positions: int
+
+
+def plays_of(name: str, position: str, dice: str) -> Plays:
+    """Every legal play. Raises UnusableError for an unknown game, a bad position or bad dice."""
+    try:
+        rules = game(name)
+        state, roll = rules.parse_position(position, Side.WHITE), Roll.parse(dice)
+        found = [] if rules.outcome(state) else [play for play in rules.plays(state, roll) if play.dice_used]
+    except RulesError as error:
+        raise UnusableError(str(error)) from error
+    texts = [PlayText(text=rules.format_play(play), position=rules.format_position(play.after)) for play in found]
+    return Plays(game=name, position=rules.format_position(state), dice=str(roll), plays=texts)
+
+
+def perft_of(name: str, plies: int) -> Counts:
+    """The counts from the start position. Raises UnusableError for an unknown game."""
+    try:
+        counts = perft(game(name), plies)
+    except RulesError as error:
+        raise UnusableError(str(error)) from error
+    return Counts(paths=counts.paths, positions=counts.positions)

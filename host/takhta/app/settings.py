@@ -1,0 +1,27 @@
+"""What `takhta play` was asked for. Light on purpose: the command line imports it before anything heavy."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """The match to begin when none is unfinished; `length` 0 = money."""
+
+    game: str = "backgammon"
+    length: int = 0
+    white: str = "White"
+    black: str = "Black"
+    dice: str = "electronic"
+    options: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySettings:
+    """How to play: on which board, served where. `fresh` begins a new match although one is unfinished."""
+
+    match: NewMatch = field(default_factory=NewMatch)
+    board: str = "virtual"
+    port: int = 8024
+    lan: bool = False
+    browser: bool = True
+    fresh: bool = False

@@ -1,0 +1,169 @@
+"""Puts a table together to play at: board, dice display, journal, session and page. Only here all rooms meet."""
+
+import logging
+import time
+from pathlib import Path
+
+from takhta.app.dice import throw_electronic
+from takhta.app.driver import Driver
+from takhta.app.errors import UnusableError
+from takhta.app.house import RunningHouse
+from takhta.app.kept_checkers import KeptCheckers
+from takhta.app.logbook import Logbook, time_of_day
+from takhta.app.paths import calibration_file, data_folder, journal_file
+from takhta.app.settings import NewMatch, PlaySettings
+from takhta.app.virtual import VirtualClock, calibrate
+from takhta.board.errors import BoardError
+from takhta.board.evidence import Milliseconds
+from takhta.board.files import board_file
+from takhta.board.load import load_board
+from takhta.board.plan import Board
+from takhta.devices.display import SerialDiceDisplay
+from takhta.devices.firmware_process import FirmwareProcess
+from takhta.record.advance import fold
+from takhta.record.errors import RecordError
+from takhta.record.journal import Journal
+from takhta.sensing.calibration import Calibration, load, save
+from takhta.sensing.errors import CalibrationError
+from takhta.sensing.evidence import Decoder
+from takhta.session.events import MatchAsked
+from takhta.session.machine import Session
+from takhta.session.states import Phase
+from takhta.sim.board import VirtualBoard
+from takhta.sim.hands import MessyHands
+
+log = logging.getLogger(__name__)
+
+VIRTUAL_SEED = 1
+"""The virtual board's sensors are the same at every start, so that its calibration can be kept like a real one's."""
+SETS_UP_AFTER = Milliseconds(4000)
+"""How long a result is looked at before the virtual board's checkers are set up again."""
+PLUGS_IN_AFTER = Milliseconds(2000)
+"""How long the virtual dice display stays away after its process has died."""
+
+
+def wall_clock() -> Milliseconds:
+    """Steady time for everything at the table."""
+    return Milliseconds(time.monotonic_ns() // 1_000_000)
+
+
+class VirtualTable:
+    """The virtual board with everything around it, ready to play; `step` is called about 33 times a second."""
+
+    def __init__(self, settings: PlaySettings) -> None:
+        board = _board("tables")
+        calibration = _calibration(board, calibration_file("virtual"))
+        self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
+        self._helper = MessyHands(self._virtual, "neat", VIRTUAL_SEED)
+        self._kept = KeptCheckers(data_folder() / "virtual-checkers.json", self._virtual)
+        self._kept.take_down()
+        self._firmware = FirmwareProcess()
+        self._journal = _journal(journal_file())
+        facts = () if settings.fresh else self._journal.unfinished()
+        logbook = Logbook(self._journal, time_of_day, facts)
+        layouts = {layout.name: layout for layout in board.layouts}
+        self.driver = Driver(
+            board=board,
+            session=Session(layouts, fold(facts) if facts else None),
+            scanner=self._virtual,
+            reader=Decoder(board, calibration),
+            lamps=self._virtual,
+            writer=logbook,
+            dice=throw_electronic,
+            clock=wall_clock,
+            display=SerialDiceDisplay(lambda: self._firmware.tty),
+        )
+        self.house = RunningHouse(board, self.driver, logbook, wall_clock, self._virtual, self._ask_set_up)
+        self._set_up_at: Milliseconds | None = None
+        self._gone_since: Milliseconds | None = None
+        self.resumed = bool(facts)
+        if not facts:
+            begin(self.driver, settings.match)
+            self._ask_set_up()
+
+    @property
+    def firmware(self) -> FirmwareProcess:
+        """The dice display's process."""
+        return self._firmware
+
+    def step(self) -> None:
+        """One turn of the loop."""
+        now = wall_clock()
+        self._set_up(now)
+        self._replug(now)
+        self.driver.step()
+        self._kept.keep()
+        self.house.look()
+
+    def close(self) -> None:
+        """Go dark and let go of everything."""
+        self._kept.keep()
+        self.driver.close()
+        self._firmware.close()
+        self._journal.close()
+
+    def _ask_set_up(self) -> None:
+        self._set_up_at = wall_clock()
+
+    def _set_up(self, now: Milliseconds) -> None:
+        """Between games nobody wants to drag thirty checkers: the virtual board sets itself up."""
+        memory = self.driver.session.memory
+        if memory.phase is Phase.GAME_OVER and self._set_up_at is None:
+            self._set_up_at = Milliseconds(now + SETS_UP_AFTER)
+        if self._set_up_at is None or now < self._set_up_at:
+            return
+        self._set_up_at = None
+        if memory.phase in (Phase.SET_UP, Phase.GAME_OVER):
+            self._helper.set_up(next(iter(memory.starts.values())))
+            self._helper.finish()
+
+    def _replug(self, now: Milliseconds) -> None:
+        if self._firmware.running:
+            self._gone_since = None
+        elif self._gone_since is None:
+            self._gone_since = now
+        elif now - self._gone_since >= PLUGS_IN_AFTER:
+            log.warning("The virtual dice display has stopped; it is started again.")
+            self._gone_since = None
+            self._firmware.restart()
+
+
+def begin(driver: Driver, match: NewMatch) -> None:
+    """Begin a match. Raises UnusableError when there is no such game."""
+    driver.tell(
+        MatchAsked(wall_clock(), match.game, match.white, match.black, match.length, dict(match.options), match.dice)
+    )
+    if driver.session.memory.standing is None:
+        raise UnusableError(driver.scene.notice)
+
+
+def _board(name: str) -> Board:
+    try:
+        return load_board(board_file(name))
+    except (BoardError, OSError) as error:
+        raise UnusableError(str(error)) from error
+
+
+def _journal(path: Path) -> Journal:
+    try:
+        return Journal(path)
+    except RecordError as error:
+        raise UnusableError(str(error)) from error
+
+
+def _calibration(board: Board, path: Path) -> Calibration:
+    """The virtual board's calibration: the kept one if it still fits, else made anew by virtual hands."""
+    try:
+        return load(path, board)
+    except FileNotFoundError:
+        pass
+    except (OSError, CalibrationError) as error:
+        log.warning("%s", error)
+    clock = VirtualClock()
+    virtual = VirtualBoard(board, VIRTUAL_SEED, clock)
+    calibration = calibrate(board, virtual, MessyHands(virtual, "normal", VIRTUAL_SEED), clock, "by virtual hands")
+    try:
+        save(calibration, path)
+    except OSError as error:
+        log.warning("The calibration could not be kept: %s", error)
+    return calibration

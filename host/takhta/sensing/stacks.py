@@ -1,0 +1,60 @@
+"""How many checkers a full point holds, told by what has changed since it was known.
+
+A checker on top of another makes its seat read about a seventh stronger, less than a checker pushed a few millimetres
+aside: one frame alone does not tell seven from nine. But a checker put on top or taken off leaves its mark against
+the frame in which the position was certain, and the seats nobody touched read as they did then.
+"""
+
+from math import exp, log
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takhta.board.plan import Checker
+from takhta.sensing.curve import Curve
+
+Floats = NDArray[np.float64]
+
+_STILL = 0.012
+"""Standard deviation of a seat nobody touched, in checkers: noise and drift."""
+_NUDGED = 0.12
+_NUDGED_SHARE = 0.12
+"""Seats whose lower checker was pushed while the upper one was put or taken, and how far that goes."""
+_CHANGE_SD = 0.03
+_CHANGED_SHARE = 0.5
+_FLOOR = 1e-9
+
+
+class Stacks:
+    """Weighs how many checkers lie in the upper layers of a full point."""
+
+    def __init__(self, checker: Checker) -> None:
+        self._share = float(Curve(checker).strength(np.zeros(1), 1)[0])
+
+    def weigh(self, before: Floats, now: Floats, upper: int, most: int) -> list[float]:
+        """Log-likelihoods, in nats, of 0, 1, … `most` checkers above the lowest layer.
+
+        `before` and `now` are the strengths of the seats that were taken already when `upper` were known to lie
+        above; both count the side's own checkers as positive.
+        """
+        # chance[n]: n more (or, negative, fewer) upper checkers than before, all ways on which seats summed.
+        chance = {0: 1.0}
+        for was, is_now in zip(before.tolist(), now.tolist(), strict=True):
+            change, step = is_now - was, self._share * min(max(was, 0.3), 1.0)
+            weights = {-1: _bell(change + step, _CHANGE_SD), 0: _same(change), 1: _bell(change - step, _CHANGE_SD)}
+            wider: dict[int, float] = {}
+            for number, weight in chance.items():
+                for more, fits in weights.items():
+                    prior = 1 - _CHANGED_SHARE if more == 0 else _CHANGED_SHARE / 2
+                    wider[number + more] = wider.get(number + more, 0.0) + weight * prior * (fits + _FLOOR)
+            top = max(wider.values())
+            chance = {number: weight / top for number, weight in wider.items()}
+        return [log(max(chance.get(number - upper, 0.0), _FLOOR)) for number in range(most + 1)]
+
+
+def _same(change: float) -> float:
+    return (1 - _NUDGED_SHARE) * _bell(change, _STILL) + _NUDGED_SHARE * _bell(change, _NUDGED)
+
+
+def _bell(distance: float, sd: float) -> float:
+    return exp(-((distance / sd) ** 2) / 2) / sd

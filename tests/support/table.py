@@ -1,5 +1,7 @@
 """A table with two players for tests of the session: plain positions instead of sensors, a clock moved by hand."""
 
+from support.evidence import certain
+from support.virtual import TABLES
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Layout
 from takhta.board.scene import Key, Prompt, Scene
@@ -12,8 +14,6 @@ from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, with_change
 from takhta.session.errors import RefusedError
 from takhta.session.events import DieTyped, Event, MatchAsked, Pressed, RollKnown, Saw, Throw, Write
 from takhta.session.machine import Session
-from support.evidence import certain
-from support.virtual import TABLES
 
 USUAL = TABLES.layouts[0]
 LAYOUTS = {layout.name: layout for layout in TABLES.layouts}

@@ -5,6 +5,7 @@ The same words as `support.table.Table`, so that each rule of the table is teste
 
 from functools import cache
 
+from support.virtual import TABLES
 from takhta.app.driver import Driver
 from takhta.app.virtual import VirtualClock, calibrate
 from takhta.board.evidence import Milliseconds
@@ -23,7 +24,6 @@ from takhta.session.events import DieTyped, Event, MatchAsked, Pressed
 from takhta.session.machine import Session
 from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
-from support.virtual import TABLES
 
 SEED = 7
 

@@ -107,7 +107,9 @@ class RunningHouse:
         self._on_new_match()
 
     def show_code(self, code: str) -> None:
-        """Show a pairing code on the dice display."""
+        """Show a pairing code where only people at the board can read it: on the dice display and in the terminal."""
+        if code:
+            print(f"Pairing code: {code}", flush=True)
         if self._driver.display:
             self._driver.display.show_code(code)
 

@@ -48,7 +48,9 @@ def _listen(settings: PlaySettings) -> socket.socket:
 
 
 async def _serve(table: VirtualTable, listener: socket.socket, settings: PlaySettings) -> None:
-    server = _Server(server_config(create_app(table.house, lan=settings.lan), port=listener.getsockname()[1]))
+    name = socket.gethostname()
+    page = create_app(table.house, lan=settings.lan, hosts=(name, f"{name}.local") if settings.lan else ())
+    server = _Server(server_config(page, port=listener.getsockname()[1]))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, server.stop)

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 import uvicorn
 
+from takhta.app.dice import throw_electronic
+from takhta.app.driver import Dice
 from takhta.app.errors import UnusableError
 from takhta.app.settings import PlaySettings
 from takhta.app.wiring import VirtualTable
@@ -20,12 +22,12 @@ STEP_S = 0.030
 """One turn of the loop; a scan takes about half of it on a Pi."""
 
 
-def play(settings: PlaySettings) -> None:
-    """Play until interrupted. Raises UnusableError with one sentence when that cannot be."""
+def play(settings: PlaySettings, dice: Dice = throw_electronic) -> None:
+    """Play until interrupted, with these dice. Raises UnusableError with one sentence when that cannot be."""
     if settings.board != "virtual":
         raise UnusableError("Only the virtual board can be played on so far: leave --board away.")
     listener = _listen(settings)
-    table = VirtualTable(settings)
+    table = VirtualTable(settings, dice)
     try:
         asyncio.run(_serve(table, listener, settings))
     finally:

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from takhta.app.dice import throw_electronic
-from takhta.app.driver import Driver
+from takhta.app.driver import Dice, Driver
 from takhta.app.errors import UnusableError
 from takhta.app.house import RunningHouse
 from takhta.app.kept_checkers import KeptCheckers
@@ -48,9 +48,12 @@ def wall_clock() -> Milliseconds:
 
 
 class VirtualTable:
-    """The virtual board with everything around it, ready to play; `step` is called about 33 times a second."""
+    """The virtual board with everything around it, ready to play; `step` is called about 33 times a second.
 
-    def __init__(self, settings: PlaySettings) -> None:
+    `dice` throws for a match with electronic dice.
+    """
+
+    def __init__(self, settings: PlaySettings, dice: Dice = throw_electronic) -> None:
         board = _board("tables")
         calibration = _calibration(board, calibration_file("virtual"))
         self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
@@ -69,7 +72,7 @@ class VirtualTable:
             reader=Decoder(board, calibration),
             lamps=self._virtual,
             writer=logbook,
-            dice=throw_electronic,
+            dice=dice,
             clock=wall_clock,
             display=SerialDiceDisplay(lambda: self._firmware.tty),
         )

@@ -1,0 +1,135 @@
+"""Finds what a source file imports and which rule of the house that breaks. It reads sources and never runs them."""
+
+import ast
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+EVERYTHING = frozenset({"*"})
+SHARED = {"board", "link", "rules.occupancy"}
+
+MAY_IMPORT: Mapping[str, Collection[str]] = {
+    "rules": (),
+    "link": (),
+    "board": {"rules"},
+    "record": {"rules"},
+    "session": {"record", "board", "rules"},
+    "coach": {"record", "board", "rules"},
+    "web": {"session", "coach", "record", "board", "rules"},
+    "sensing": SHARED,
+    "devices": SHARED,
+    "sim": {"board", "link", "rules"},
+    "app": EVERYTHING,
+}
+"""Who may import whom, besides itself: packages of ours, or single modules of them."""
+
+_VALUES = {
+    "array", "base64", "binascii", "bisect", "collections", "contextlib", "dataclasses", "enum", "functools", "heapq",
+    "itertools", "math", "re", "types", "typing",
+}  # fmt: skip
+PURE: Mapping[str, Collection[str]] = {
+    "rules": _VALUES,
+    "session": _VALUES,
+    "board": _VALUES,
+    "record": _VALUES | {"msgspec"},
+}
+"""The packages without clock, chance, input or output, and the modules from outside that have none of it either."""
+
+EXCEPTIONS: Mapping[str, Collection[str]] = {
+    "board/files.py": {"pathlib"},
+    "board/load.py": {"pathlib", "tomllib"},
+    "record/database.py": {"pathlib", "sqlite3"},
+    "record/journal.py": {"pathlib", "datetime"},
+    "record/library.py": {"datetime"},
+}
+"""The files of pure packages that do touch a disk, or keep a time of day they are given."""
+
+_IMPURE_CALLS = {"open", "input", "print", "eval", "exec", "compile", "breakpoint"}
+_CLOCKS = {"now", "utcnow", "today"}
+
+MOST_LINES = 320
+LONGER = {"takhta/link/wire.py": 340}
+"""`wire.py` is flashed onto the microcontroller as one file, so it may not be split."""
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """One imported name in full, `takhta.rules.occupancy.Side`, and the line it is on; `relative` begins with a dot."""
+
+    name: str
+    line: int
+    relative: bool = False
+
+    def is_of(self, module: str) -> bool:
+        """Whether it is this module or something in it."""
+        return f"{self.name}.".startswith(f"{module}.")
+
+
+def imports(source: str) -> Iterator[Import]:
+    """Every import of a source, wherever it stands, inside functions too."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(alias.name, node.lineno)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                yield Import(f"{node.module or ''}.{alias.name}".strip("."), node.lineno, node.level > 0)
+
+
+def faults(path: str, source: str) -> list[str]:
+    """What a file of the package breaks, as sentences; `path` is below host/takhta, like `rules/dice.py`."""
+    package = path.split("/")[0]
+    found = list(imports(source))
+    faults = [f"line {each.line}: {each.name} is imported with a dot" for each in found if each.relative]
+    faults += [f"line {each.line}: {each.name} is imported by a name made up at run time" for each in _dynamic(source)]
+    ours = [each for each in found if each.is_of("takhta")]
+    for each in ours:
+        allowed = [package, *MAY_IMPORT[package]]
+        if "*" not in allowed and not any(each.is_of(f"takhta.{module}") for module in allowed):
+            faults.append(f"line {each.line}: {package} may not import {each.name}")
+    if path.endswith("__init__.py") and found:
+        faults.append("an __init__.py imports nothing, so that every name has one home")
+    if package in PURE:
+        allowed = [*PURE[package], *EXCEPTIONS.get(path, ())]
+        for each in found:
+            if not each.is_of("takhta") and not any(each.is_of(module) for module in allowed):
+                faults.append(f"line {each.line}: {package} is pure and may not import {each.name}")
+        faults += [f"line {line}: {package} is pure and may not call {name}()" for name, line in _impure(source)]
+    if package == "sim":
+        faults += [f"line {line}: sim may not name sensing" for line in _names(source, "sensing")]
+    return faults
+
+
+def too_long(path: str, source: str) -> str:
+    """A sentence when a file is too long to be read at once, else nothing; `path` like `takhta/rules/dice.py`."""
+    lines, most = len(source.splitlines()), LONGER.get(path, MOST_LINES)
+    return f"{path} has {lines} lines, more than {most}: split it" if lines > most else ""
+
+
+def _dynamic(source: str) -> Iterator[Import]:
+    for each in imports(source):
+        if each.is_of("importlib"):
+            yield each
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name) and node.id == "__import__":
+            yield Import("__import__", node.lineno)
+
+
+def _impure(source: str) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            called = node.func
+            if isinstance(called, ast.Name) and called.id in _IMPURE_CALLS:
+                yield called.id, node.lineno
+            if isinstance(called, ast.Attribute) and called.attr in _CLOCKS:
+                yield called.attr, node.lineno
+
+
+def _names(source: str, word: str) -> Iterator[int]:
+    """The lines where code, not a comment or docstring, names a word."""
+    for node in ast.walk(ast.parse(source)):
+        named = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+        if named == word:
+            yield node.lineno  # type: ignore[attr-defined]  # both kinds of node have one
+    for each in imports(source):
+        if word in each.name.split("."):
+            yield each.line

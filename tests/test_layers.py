@@ -1,0 +1,98 @@
+"""The walls of the house: who may import whom, what stays pure, how long a file may be.
+
+The checks themselves are in support/layers.py; each is first shown to find a fault that is planted.
+"""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.layers import EXCEPTIONS, MAY_IMPORT, faults, imports, too_long
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "host" / "takhta"
+FIRMWARE = ROOT / "firmware"
+SOURCES = {path.relative_to(PACKAGE).as_posix(): path.read_text() for path in sorted(PACKAGE.rglob("*.py"))}
+FLASHED = {path.relative_to(FIRMWARE).as_posix(): path.read_text() for path in sorted(FIRMWARE.rglob("*.py"))}
+BOARDS_ALONE = {"machine", "micropython"}
+"""What exists on a microcontroller only."""
+
+PLANTED = {
+    "another room": ("rules/dice.py", "from takhta.session import turn"),
+    "another room by its module": ("session/keys.py", "import takhta.sensing.evidence"),
+    "another room inside a function": ("board/plan.py", "def f() -> None:\n    from takhta.record import facts"),
+    "more of the rules than places": ("sensing/field.py", "from takhta.rules.dice import Roll"),
+    "the whole of the rules": ("devices/display.py", "import takhta.rules"),
+    "a room from the whole house": ("web/view.py", "from takhta import sim"),
+    "sensing in the simulator": ("sim/board.py", "from takhta.sensing.curve import Curve"),
+    "sensing in the simulator, passed in": ("sim/board.py", "def f(sensing):\n    return sensing.curve"),
+    "a dot": ("session/keys.py", "from .states import ROWS"),
+    "a name made up at run time": ("web/house.py", "import importlib\nimportlib.import_module('takhta.' + 'sim')"),
+    "a name made up without importlib": ("web/house.py", "__import__('takhta.sim')"),
+    "a name passed on": ("rules/__init__.py", "from takhta.rules.dice import Roll"),
+    "a clock": ("session/machine.py", "import time"),
+    "a clock on a date": ("record/journal.py", "from datetime import datetime\nat = datetime.now()"),
+    "chance": ("rules/dice.py", "from random import Random"),
+    "the disk": ("record/facts.py", "from pathlib import Path"),
+    "the disk by a builtin": ("rules/perft.py", "text = open('x').read()"),
+    "numbers in bulk": ("session/matching.py", "import numpy as np"),
+    "a socket": ("board/ports.py", "def f() -> None:\n    import socket"),
+}
+
+
+@pytest.mark.parametrize(("path", "source"), PLANTED.values(), ids=PLANTED)
+def test_a_planted_fault_is_found(path: str, source: str) -> None:
+    assert len(faults(path, source)) >= 1
+
+
+def test_what_is_allowed_is_no_fault() -> None:
+    source = "import numpy as np\nfrom takhta.board.plan import Board\nfrom takhta.rules.occupancy import Side\n"
+    assert faults("sensing/field.py", source) == []
+    assert faults("board/files.py", "from pathlib import Path\nfrom takhta.rules.dice import Roll\n") == []
+
+
+def test_every_package_has_its_place_in_the_table() -> None:
+    assert {path.split("/")[0] for path in SOURCES if "/" in path} == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_a_room_imports_only_what_it_may(package: str) -> None:
+    of_package = {path: source for path, source in SOURCES.items() if path.startswith(f"{package}/")}
+    assert of_package
+    assert {path: found for path, source in of_package.items() if (found := faults(path, source))} == {}
+
+
+def test_the_package_itself_imports_nothing() -> None:
+    assert list(imports(SOURCES["__init__.py"])) == []
+
+
+def test_every_exception_is_needed() -> None:
+    for path, allowed in EXCEPTIONS.items():
+        assert {each for each in allowed if any(one.is_of(each) for one in imports(SOURCES[path]))} == set(allowed)
+
+
+def test_the_file_both_ends_share_imports_struct_alone() -> None:
+    assert {each.name for each in imports(SOURCES["link/wire.py"])} == {"struct"}
+
+
+def test_only_the_boards_of_the_firmware_touch_hardware() -> None:
+    own = {Path(path).stem for path in FLASHED if "/" not in path}
+    for path, source in FLASHED.items():
+        outside = {each.name.split(".")[0] for each in imports(source)} - own - {"wire"}
+        assert not any(each.relative for each in imports(source)), path
+        if path != "main.py" and "/" not in path:
+            assert outside <= {"math"}, path
+        assert outside <= sys.stdlib_module_names | BOARDS_ALONE | {"board"}, path
+
+
+def test_a_file_is_short_enough_to_read_at_once() -> None:
+    files = {f"takhta/{path}": source for path, source in SOURCES.items()}
+    files |= {f"firmware/{path}": source for path, source in FLASHED.items()}
+    assert [fault for path, source in files.items() if (fault := too_long(path, source))] == []
+
+
+def test_a_long_file_is_found() -> None:
+    assert too_long("takhta/rules/dice.py", "x = 1\n" * 321) == (
+        "takhta/rules/dice.py has 321 lines, more than 320: split it"
+    )

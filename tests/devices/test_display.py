@@ -131,6 +131,15 @@ def test_a_frozen_firmware_is_disconnected_and_catches_up_when_it_goes_on(
     assert display.keys(WITHIN_S) == (Key.TAKE,)
 
 
+def test_a_silent_port_is_let_go_and_looked_for_elsewhere(box: FirmwareProcess) -> None:
+    master, silent = os.openpty()
+    places = iter([os.ttyname(silent)])
+    with SerialDiceDisplay(lambda: next(places, box.tty)) as display:
+        assert display.wait(lambda shown: shown.connected, WITHIN_S)
+    os.close(master)
+    os.close(silent)
+
+
 def test_no_port_at_all_is_no_error(tmp_path: Path) -> None:
     for nowhere in (str(tmp_path / "gone"), str(tmp_path), "/dev/null"):
         with SerialDiceDisplay(nowhere) as display:

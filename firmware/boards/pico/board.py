@@ -29,7 +29,7 @@ class Board:
     def __init__(self):
         self._pins = [Pin(number, Pin.IN, Pin.PULL_UP) for number in BUTTONS]
         if not self._pins[5].value():
-            raise SystemExit
+            raise KeyboardInterrupt("DONE is held: no game, but the prompt.")
         micropython.kbd_intr(-1)  # a byte 03 in a frame is no Ctrl-C
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
@@ -68,15 +68,12 @@ class Board:
         """Send the picture to the panel, 25 ms; a panel that is missing or was loose is woken next time."""
         try:
             if self._dark:
-                self._commands(_START)
-            self._commands(bytes((0x81, brightness)))
+                self._i2c.writeto(PANEL, b"\x00" + _START)
+            self._i2c.writeto(PANEL, bytes((0x00, 0x81, brightness)))
             self._i2c.writevto(PANEL, (b"\x40", pixels))
             self._dark = False
         except OSError:
             self._dark = True
-
-    def _commands(self, commands):
-        self._i2c.writeto(PANEL, b"\x00" + commands)
 
     def _look(self, _):
         level = sum([1 << key for key, pin in enumerate(self._pins) if not pin.value()])

@@ -5,6 +5,7 @@ One thread of its own does all talking; its timers are wall time, also where the
 """
 
 import logging
+import termios
 import threading
 import time
 from collections.abc import Callable
@@ -24,10 +25,14 @@ BAUD = 115_200
 """Only a box on real serial lines minds; USB and pseudo-terminals take any rate."""
 LOOK_AGAIN_S = 0.25
 """How often to look for the port while there is none."""
+SILENT_MS = 3000
+"""A port where nobody answers for so long is let go and looked for anew: the box may be elsewhere by now."""
 TICK_S = 0.01
 """How long to listen before looking at the timers again."""
 WRITE_S = 0.5
 """A port that takes nothing for so long is as good as unplugged."""
+GONE = (OSError, termios.error)
+"""What pyserial raises for a port that is not there, not ours, taken by another program, or pulled out."""
 GOODBYE_S = 0.3
 """How long closing waits for the box to go blank."""
 BRIGHTNESS = 160
@@ -181,7 +186,7 @@ class SerialDiceDisplay:
         while not self._closing.is_set():
             try:
                 line = self._open()
-            except OSError:  # not there, not ours, or taken by another program
+            except GONE:
                 line = None
             if line is None:
                 self._closing.wait(LOOK_AGAIN_S)
@@ -189,7 +194,7 @@ class SerialDiceDisplay:
             log.info("Dice display: opened %s.", line.port)
             try:
                 self._talk(line)
-            except OSError as error:
+            except GONE as error:
                 log.info("Dice display: %s is gone (%s).", line.port, error)
             with self._news:
                 self._line = None
@@ -208,7 +213,9 @@ class SerialDiceDisplay:
         return line
 
     def _talk(self, line: serial.Serial) -> None:
-        while not self._closing.is_set():
+        """Until closing, or until the port is gone (one of GONE), or silent for long."""
+        heard_at = _now()
+        while not self._closing.is_set() and _now() - heard_at < SILENT_MS:
             with self._news:
                 was = self._host.connected
                 said = self._host.tick(_now())
@@ -219,8 +226,9 @@ class SerialDiceDisplay:
             heard = line.read(1)
             heard += line.read(line.in_waiting)
             if heard:
+                heard_at = _now()
                 with self._news:
-                    self._host.feed(heard, _now())
+                    self._host.feed(heard, heard_at)
                     self._news.notify_all()
 
 

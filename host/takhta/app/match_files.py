@@ -1,5 +1,6 @@
 """Recorded matches as files: which format a name means, and one sentence for every way reading or writing can fail."""
 
+import contextlib
 from pathlib import Path
 
 from takhta.app.errors import UnusableError
@@ -9,6 +10,7 @@ from takhta.record.mat_writer import write_mat
 from takhta.record.match import Match
 from takhta.record.matchjson import read_json, write_json
 
+FORMATS = ("mat", "json")
 LARGEST = 16 * 2**20
 """Bytes; no match is that long, and a mistaken file name should not fill the memory."""
 
@@ -28,13 +30,23 @@ def read_match(path: Path) -> Match:
 
 def format_match(match: Match, form: str) -> bytes:
     """The match as `mat` or `json`. Raises UnusableError when the format cannot hold it."""
-    writers = {"mat": lambda: write_mat(match).encode(), "json": lambda: write_json(match)}
-    if form not in writers:
-        raise UnusableError(f"There is no format {form!r}; there are {' and '.join(writers)}.")
+    _check_format(form)
     try:
-        return writers[form]()
+        return write_json(match) if form == "json" else write_mat(match).encode()
     except RecordError as error:
         raise UnusableError(str(error)) from error
+
+
+def format_to_write(path: Path) -> str:
+    """Which format a match is to be written in, by the name of the file. Raises UnusableError when it cannot be.
+
+    To be asked before the work whose outcome is to be written.
+    """
+    form = path.suffix.lstrip(".").lower()
+    _check_format(form)
+    if path.is_dir() or not path.parent.is_dir():
+        raise UnusableError(f"{path} cannot be written: {'it is a folder' if path.is_dir() else 'no such folder'}.")
+    return form
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -44,4 +56,11 @@ def write_file(path: Path, data: bytes) -> None:
         draft.write_bytes(data)
         draft.replace(path)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
         raise UnusableError(f"{path} cannot be written: {error.strerror}.") from error
+
+
+def _check_format(form: str) -> None:
+    if form not in FORMATS:
+        raise UnusableError(f"There is no format {form!r}; there are {' and '.join(FORMATS)}.")

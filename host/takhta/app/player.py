@@ -16,7 +16,7 @@ from takhta.rules.occupancy import OFF, PlaceId, Side
 from takhta.sim.hands import Errand, MessyHands
 
 PATIENCE = 40
-"""How often the players do as they are asked about one and the same turn before they give up."""
+"""How often the players act for one and the same fact of the record before they give up."""
 
 _COMPLETE = (Prompt.CONFIRM, Prompt.DANCE)
 
@@ -39,12 +39,16 @@ class Players:
         self._at = -1
         self._carried = False
         self._tries = 0
+        self._straightened = False
         self.asked = 0
 
     def act(self, scene: Scene, done: int) -> None:
         """Do the next thing, the hands being at rest. `done` facts of the script have happened, as the players saw."""
         if done != self._at:
-            self._at, self._carried, self._tries = done, False, 0
+            self._at, self._carried, self._tries, self._straightened = done, False, 0, False
+        self._tries += 1
+        if self._tries > PATIENCE:
+            raise StuckError(f"The board keeps asking: {scene.text}")
         fact = self._script[done]
         match fact:
             case facts.GameBegan():
@@ -102,10 +106,8 @@ class Players:
     def _straighten(self, scene: Scene) -> None:
         """Do what the board asks: push the checkers of the places it lights onto their seats."""
         places = tuple(dict.fromkeys(place for place, mark in scene.marks if place != OFF and mark is not Mark.LAST))
-        self._tries += 1
-        if self._tries > PATIENCE:
-            raise StuckError(f"The board keeps asking: {scene.text}")
-        self.asked += bool(places) and self._tries == 1
+        self.asked += bool(places) and not self._straightened
+        self._straightened = self._straightened or bool(places)
         self._hands.straighten(places)
 
     def _errands(self, done: int) -> list[Errand]:

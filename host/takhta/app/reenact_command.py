@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from takhta.app.errors import UnusableError
-from takhta.app.match_files import format_match, read_match, write_file
+from takhta.app.match_files import format_match, format_to_write, read_match, write_file
 from takhta.app.reenact import Options, Report, reenact
 from takhta.record.errors import RecordError
 from takhta.sim.placing import HANDS
@@ -30,16 +30,18 @@ def reenact_file(
     for what, value, known in (("hands", hands, HANDS), ("sensors", sensors, MODELS)):
         if value not in known:
             raise UnusableError(f"--{what} takes {', '.join(known)}, not {value!r}.")
+    form = "" if out is None else format_to_write(out)
     match = read_match(path)
     options = Options(seed, hands, scatter, sensors, display)
-    with Progress(console=Console(file=sys.stderr), transient=True) as bar:
+    # A bar that is not seen would still leave an empty line behind.
+    with Progress(console=Console(file=sys.stderr), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(path.name, total=None)
         try:
             report = reenact(match, options, lambda done, of: bar.update(task, completed=done, total=of))
         except RecordError as error:
             raise UnusableError(f"{path}: {error}") from error
     if out is not None:
-        write_file(out, format_match(report.match, out.suffix.lstrip(".").lower()))
+        write_file(out, format_match(report.match, form))
     _say(report, as_json=as_json)
     return 0 if report.equal else 1
 

@@ -40,12 +40,13 @@ class Players:
         self._carried = False
         self._tries = 0
         self._straightened = False
+        self._touched: tuple[PlaceId, ...] = ()
         self.asked = 0
 
     def act(self, scene: Scene, done: int) -> None:
         """Do the next thing, the hands being at rest. `done` facts of the script have happened, as the players saw."""
         if done != self._at:
-            self._at, self._carried, self._tries, self._straightened = done, False, 0, False
+            self._at, self._carried, self._tries, self._straightened, self._touched = done, False, 0, False, ()
         self._tries += 1
         if self._tries > PATIENCE:
             raise StuckError(f"The board keeps asking: {scene.text}")
@@ -83,6 +84,7 @@ class Players:
             self._carried = True
             if errands := self._errands(done):
                 self._hands.play(errands)
+                self._touched = tuple(errand.target for errand in errands if errand.target != OFF)
                 return
         if scene.prompt in _COMPLETE:
             # The other side's ROLL or DOUBLE confirms the turn as well as DONE does, and is what people press.
@@ -107,6 +109,9 @@ class Players:
         """Do what the board asks: push the checkers of the places it lights onto their seats."""
         places = tuple(dict.fromkeys(place for place, mark in scene.marks if place != OFF and mark is not Mark.LAST))
         self.asked += bool(places) and not self._straightened
+        if self._straightened:
+            # Pushing what is lit did not help, so they look at what they have just put down themselves.
+            places = tuple(dict.fromkeys((*places, *self._touched)))
         self._straightened = self._straightened or bool(places)
         self._hands.straighten(places)
 

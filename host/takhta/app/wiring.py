@@ -10,6 +10,7 @@ from takhta.app.errors import UnusableError
 from takhta.app.house import RunningHouse
 from takhta.app.kept_checkers import KeptCheckers
 from takhta.app.logbook import Logbook, time_of_day
+from takhta.app.only_one import only_one
 from takhta.app.paths import calibration_file, data_folder, journal_file
 from takhta.app.settings import NewMatch, PlaySettings
 from takhta.app.virtual import VirtualClock, calibrate
@@ -54,6 +55,7 @@ class VirtualTable:
     """
 
     def __init__(self, settings: PlaySettings, dice: Dice = throw_electronic) -> None:
+        self._lock = only_one(data_folder())
         board = _board("tables")
         calibration = _calibration(board, calibration_file("virtual"))
         self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
@@ -104,6 +106,7 @@ class VirtualTable:
         self.driver.close()
         self._firmware.close()
         self._journal.close()
+        self._lock.close()
 
     def _ask_set_up(self) -> None:
         self._set_up_at = wall_clock()

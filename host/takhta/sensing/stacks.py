@@ -23,13 +23,17 @@ _NUDGED_SHARE = 0.12
 _CHANGE_SD = 0.03
 _CHANGED_SHARE = 0.5
 _FLOOR = 1e-9
+_FARTHEST_MM = 12.0
+"""A checker farther than that from the middle of its seat hardly shows."""
 
 
 class Stacks:
     """Weighs how many checkers lie in the upper layers of a full point."""
 
     def __init__(self, checker: Checker) -> None:
-        self._share = float(Curve(checker).strength(np.zeros(1), 1)[0])
+        curve, aside = Curve(checker), np.linspace(_FARTHEST_MM, 0, 60)
+        # What the checker on top adds, by what the seat reads: both lie equally far beside the seat's middle.
+        self._reads, self._adds = curve.strength(aside), curve.strength(aside, 1)
 
     def weigh(self, before: Floats, now: Floats, upper: int, most: int) -> list[float]:
         """Log-likelihoods, in nats, of 0, 1, … `most` checkers above the lowest layer.
@@ -40,7 +44,7 @@ class Stacks:
         # chance[n]: n more (or, negative, fewer) upper checkers than before, all ways on which seats summed.
         chance = {0: 1.0}
         for was, is_now in zip(before.tolist(), now.tolist(), strict=True):
-            change, step = is_now - was, self._share * min(max(was, 0.3), 1.0)
+            change, step = is_now - was, float(np.interp(was, self._reads, self._adds))
             weights = {-1: _bell(change + step, _CHANGE_SD), 0: _same(change), 1: _bell(change - step, _CHANGE_SD)}
             wider: dict[int, float] = {}
             for number, weight in chance.items():

@@ -92,5 +92,5 @@ def _to_roll(memory: Memory, standing: Standing) -> Advice:
         return Advice(Prompt.ROLL, "Press ROLL: each side's die decides who starts.")
     name = standing.player(standing.turn)
     if memory.armed_at is not None:
-        return Advice(Prompt.ROLL, f"{name}: press DOUBLE again to offer the cube at {standing.cube.value * 2}.")
+        return Advice(Prompt.ROLL, f"{name}: press DOUBLE again to offer the cube at {standing.cube.doubled}.")
     return Advice(Prompt.ROLL, f"{name} to roll.")

@@ -7,9 +7,15 @@ from dataclasses import dataclass
 
 from takhta.board.scene import Mark, Prompt
 from takhta.rules.game import AnyGame, State, Step, Why
-from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, count
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, changed, count
 from takhta.session.matching import Match
 from takhta.session.turn import Fit, Relation, Turn
+
+MOST_NAMED = 4
+"""Places one sentence can name; beyond that the lamps tell better."""
+MOST_MORE = 2
+"""How many more places than a play of this roll touches may differ for the rule it breaks to be told. Where still more
+do, somebody has knocked against the board, and only the way back helps."""
 
 Marks = tuple[tuple[PlaceId, Mark], ...]
 
@@ -48,8 +54,9 @@ def advise(turn: Turn, match: Match, fit: Fit) -> Advice:
 def put_back(game: AnyGame, state: State, wanted: Occupancy, stand: Occupancy) -> Advice:
     """How to get from what stands to what should: the fewest checkers, place by place."""
     marks = difference(wanted, stand)
-    named = _names(game, state, tuple(place for place, _ in marks))
-    return Advice(Prompt.PUT_BACK, f"The board should be as before the roll: look at {named}.", marks)
+    places = tuple(place for place, _ in marks)
+    where = f"look at {_names(game, state, places)}" if len(places) <= MOST_NAMED else "the lamps show where"
+    return Advice(Prompt.PUT_BACK, f"Put the board back as it stood: {where}.", marks)
 
 
 def difference(wanted: Occupancy, stand: Occupancy) -> Marks:
@@ -89,10 +96,12 @@ def _partial(turn: Turn, fit: Fit) -> Advice:
 
 def _in_hand(turn: Turn, fit: Fit) -> Advice:
     targets = _targets(turn, fit)
-    if targets or not fit.lifted:
-        return Advice(Prompt.PLAY, "Put it down where the lamps show.", targets)
-    marks = tuple((place, Mark.PUT) for place in fit.lifted)
+    if not fit.lifted:
+        return Advice(Prompt.PLAY, "Put it down where the lamps show.")
     named = _names(turn.game, turn.state, fit.lifted)
+    if targets:
+        return Advice(Prompt.PLAY, f"From {named}: put it down where the lamps show.", targets)
+    marks = tuple((place, Mark.PUT) for place in fit.lifted)
     steps = turn.game.next_steps(turn.state, turn.roll, fit.partial.occupancy) if fit.partial else ()
     if any(_is_entering(turn, step) for step in steps):
         return Advice(
@@ -113,7 +122,7 @@ def _complete(turn: Turn, fit: Fit) -> Advice:
     if turn.dances:
         text = f"No checker can move with {_dice(turn)}: confirm with DONE, or the other side rolls."
         return Advice(Prompt.DANCE, text)
-    touched = tuple((place, Mark.LAST) for place, _ in difference(turn.base, fit.stand))
+    touched = tuple((place, Mark.LAST) for place in changed(turn.base, fit.stand))
     text = "The turn is complete: confirm with DONE, or the other side rolls."
     if fit.by_word and fit.play is not None:
         played = turn.game.format_play(fit.play)
@@ -122,6 +131,8 @@ def _complete(turn: Turn, fit: Fit) -> Advice:
 
 
 def _wrong(turn: Turn, fit: Fit) -> Advice:
+    if len(changed(turn.base, fit.stand)) > 2 * len(turn.roll.dice) + MOST_MORE:
+        return put_back(turn.game, turn.state, turn.base, fit.stand)
     reason = turn.game.why_not(turn.state, turn.roll, fit.stand)
     return Advice(PROMPT_FOR[reason.why], reason.text, tuple((place, Mark.WRONG) for place in reason.places))
 

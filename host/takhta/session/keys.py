@@ -75,7 +75,7 @@ def _double(memory: Memory, at: Milliseconds) -> Outcome:
     if memory.armed_at is None:
         return replace(memory, armed_at=at), ()
     cube = standing_of(memory).cube
-    return write(memory, facts.Doubled(on_turn(memory), cube.value * 2))
+    return write(memory, facts.Doubled(on_turn(memory), cube.doubled))
 
 
 def _confirm_and_double(memory: Memory, at: Milliseconds) -> Outcome:

@@ -6,8 +6,10 @@ from takhta.board.scene import Key
 from takhta.record import facts
 from takhta.record.advance import advance
 from takhta.record.errors import IllegalFactError
+from takhta.record.facts import AnyFact
 from takhta.record.sides import name_of
-from takhta.record.standing import ResignationOffered
+from takhta.record.standing import ResignationOffered, Standing
+from takhta.rules.occupancy import Side
 from takhta.session.advice import advice
 from takhta.session.memory import Memory
 from takhta.session.states import ROWS, Action, Phase
@@ -44,16 +46,21 @@ def board_refusal(memory: Memory) -> str | None:
     return None if seen.sure and seen.stand == standing.stand else advice(memory).text
 
 
-def double_refusal(memory: Memory) -> str | None:
+def _unfit(standing: Standing, fact: AnyFact) -> str | None:
+    """Why this fact cannot come next, in the words of the record."""
+    try:
+        advance(standing, fact)
+    except IllegalFactError as error:
+        return str(error)
+    return None
+
+
+def _double_refusal(memory: Memory) -> str | None:
     """Why the side on turn cannot double now."""
     standing = memory.standing
     if standing is None or standing.turn is None:
         return "Nobody can double now."
-    try:
-        advance(standing, facts.Doubled(name_of(standing.turn), standing.cube.value * 2))
-    except IllegalFactError as error:
-        return str(error)
-    return board_refusal(memory)
+    return _unfit(standing, facts.Doubled(name_of(standing.turn), standing.cube.doubled)) or board_refusal(memory)
 
 
 def _next_double_refusal(memory: Memory) -> str | None:
@@ -66,9 +73,13 @@ def _next_double_refusal(memory: Memory) -> str | None:
 
 def _undo_refusal(memory: Memory) -> str | None:
     standing = memory.standing
-    if standing is None or (standing.last is None and not may_withdraw_roll(memory)):
+    if standing is None:
         return "There is no turn to take back."
-    return None
+    if may_withdraw_roll(memory):
+        return _unfit(standing, facts.RollWithdrawn(name_of(standing.turn or Side.WHITE)))
+    if standing.last is None:
+        return "There is no turn to take back."
+    return _unfit(standing, facts.TakebackAsked(name_of(standing.last.side)))
 
 
 def may_withdraw_roll(memory: Memory) -> bool:
@@ -89,7 +100,7 @@ _CHECKS: dict[Action, Callable[[Memory], str | None]] = {
     Action.CONFIRM: turn_refusal,
     Action.CONFIRM_AND_THROW: turn_refusal,
     Action.CONFIRM_AND_DOUBLE: _next_double_refusal,
-    Action.DOUBLE: double_refusal,
+    Action.DOUBLE: _double_refusal,
     Action.ASK_TAKEBACK: _undo_refusal,
     Action.RAISE_RESIGNATION: _raise_refusal,
 }

@@ -68,7 +68,7 @@ TABLE: tuple[Row, ...] = (
     Row(Phase.TO_ROLL, Key.RESIGN, Action.RESIGN, (Phase.RESIGNED,)),
     Row(Phase.MOVING, Key.DONE, Action.CONFIRM, (Phase.TO_ROLL, Phase.MOVING, *_OVER)),
     Row(Phase.MOVING, Key.ROLL, Action.CONFIRM_AND_THROW, (*_AWAITING, Phase.MOVING, *_OVER)),
-    Row(Phase.MOVING, Key.DOUBLE, Action.CONFIRM_AND_DOUBLE, (Phase.TO_ROLL, *_OVER)),
+    Row(Phase.MOVING, Key.DOUBLE, Action.CONFIRM_AND_DOUBLE, (Phase.TO_ROLL, Phase.MOVING, *_OVER)),
     Row(Phase.MOVING, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK, Phase.TYPING)),
     Row(Phase.MOVING, Key.RESIGN, Action.RESIGN, (Phase.RESIGNED,)),
     Row(Phase.DOUBLED, Key.TAKE, Action.TAKE, (Phase.TO_ROLL,)),

@@ -1,0 +1,106 @@
+"""Matching: whole positions against evidence, with the mistakes of hands among the candidates."""
+
+import pytest
+
+from support.evidence import certain
+from takhta.board.evidence import Evidence, Milliseconds
+from takhta.rules.dice import Roll
+from takhta.rules.games import game
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content, with_change
+from takhta.rules.tables.position import Position
+from takhta.session.matching import MISS_PRIOR, SURE, Match, Matcher
+from takhta.session.turn import Relation, Turn
+
+W, B = Side.WHITE, Side.BLACK
+RULES = game("backgammon")
+TURN = Turn(RULES, RULES.start(W), Roll.parse("31"))
+MATCHER = Matcher(TURN.base, [*TURN.partials, *TURN.ends], TURN.misses, W)
+
+
+def stand(*changes: tuple[int, Side, int]) -> Occupancy:
+    """The start position with changes."""
+    return with_change(TURN.base, [(PlaceId(place), side, n) for place, side, n in changes])
+
+
+def doubtful(sure: Occupancy, *alternatives: tuple[int, Content, float]) -> Evidence:
+    """Certain evidence but for some places, where another content is worth so many nats."""
+    evidence = certain(sure)
+    likely = [dict(each) for each in evidence.likely]
+    for place, held, nats in alternatives:
+        likely[place][held] = nats
+    return Evidence(Milliseconds(0), tuple(likely), evidence.reading)
+
+
+@pytest.mark.parametrize("end", TURN.ends, ids=lambda end: RULES.format_play(TURN.ends[end]))
+def test_every_legal_play_is_recognised_from_its_position(end: Occupancy) -> None:
+    assert MATCHER.match(certain(end)) == Match(end)
+    assert TURN.read(MATCHER.match(certain(end))).relation is Relation.COMPLETE
+
+
+def test_every_partly_played_turn_is_recognised() -> None:
+    for partial in TURN.partials:
+        assert MATCHER.match(certain(partial)) == Match(partial)
+
+
+def test_every_likely_mistake_is_told_from_the_legal_plays() -> None:
+    for miss in TURN.misses:
+        read = MATCHER.match(certain(miss))
+        assert read.stand == miss
+        assert TURN.read(read).relation not in (Relation.COMPLETE, Relation.PARTIAL, Relation.UNTOUCHED)
+
+
+def test_a_position_nobody_thought_of_is_none_of_the_candidates() -> None:
+    odd = stand((13, W, -2), (22, W, 1), (3, W, 1), (12, B, -1), (15, B, 1))
+    assert MATCHER.match(certain(odd)) == Match(odd)
+
+
+def test_a_lifted_checker_is_a_moment_of_the_turn_and_no_doubt() -> None:
+    lifted = stand((8, W, -1))
+    assert MATCHER.match(certain(lifted)) == Match(lifted)
+    fit = TURN.read(MATCHER.match(certain(lifted)))
+    assert (fit.relation, fit.lifted) == (Relation.IN_HAND, (PlaceId(8),))
+
+
+def test_a_legal_play_and_a_mistake_that_look_alike_are_asked_about() -> None:
+    end = stand((8, W, -1), (6, W, -1), (5, W, 2))
+    one, two = content({W: 1}), content({W: 2})
+    # The 5 point may hold one, the 4 point the other: a checker put one point too far.
+    read = MATCHER.match(doubtful(end, (5, one, -0.5), (5, two, -1.0), (4, one, -0.2), (4, Content(0), -4.0)))
+    assert set(read.unsure) == {4, 5}
+    assert TURN.read(read).relation is Relation.UNSURE
+
+
+def test_a_clear_margin_over_the_mistakes_is_believed() -> None:
+    end = stand((8, W, -1), (6, W, -1), (5, W, 2))
+    one = content({W: 1})
+    gap = float(SURE) + float(MISS_PRIOR) + 0.5
+    read = MATCHER.match(doubtful(end, (5, one, -gap / 2), (4, one, -gap / 2)))
+    assert read == Match(end)
+
+
+def test_on_a_full_point_the_players_word_decides_between_untouched_and_the_only_whole_turn() -> None:
+    state = Position.of(W, {3: 10, 2: 2, 1: 2}, {1: 2})
+    turn = Turn(RULES, state, Roll.parse("33"))
+    (end,) = turn.ends
+    matcher = Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, W)
+    numbers = [(3, content({W: n}), 0.0) for n in range(6, 16)]
+
+    read = matcher.match(doubtful(turn.base, *numbers))
+
+    fit = turn.read(read)
+    assert (fit.relation, fit.stand, fit.by_word) == (Relation.COMPLETE, end, True)
+
+
+def test_between_two_whole_turns_that_look_alike_nobody_guesses() -> None:
+    state = Position.of(W, {4: 8, 3: 7}, {1: 2, 24: 2})
+    turn = Turn(RULES, state, Roll.parse("43"))
+    matcher = Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, W)
+    end = next(iter(turn.ends))
+    numbers = [(p, content({W: n}), 0.0) for p in (3, 4) for n in range(6, 16)]
+    numbers.append((1, content({W: 1}), 0.0))
+
+    read = matcher.match(doubtful(end, *numbers))
+
+    assert turn.read(read).relation in (Relation.UNSURE, Relation.COMPLETE)
+    if turn.read(read).relation is Relation.COMPLETE:
+        assert len(set(turn.ends) & {read.stand, *read.rivals}) == 1

@@ -1,0 +1,213 @@
+"""The pages are true: what they name exists, what exists is named, examples run, links lead somewhere.
+
+The messages of the link are held to docs/protocol.md in tests/link/test_protocol_page.py.
+"""
+
+import doctest
+import importlib
+import pkgutil
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from typer.core import TyperGroup
+from typer.main import get_command
+
+import takhta
+from support.draw_pictograms import FOLDER, name_of, pictogram
+from support.draw_screens import PROMPTS
+from support.pages import DOCS, PACKAGE, ROOT, Page, named_files, names_nothing, pages, table, named_tests
+from takhta.app.cli import app
+from takhta.board.figures import MARKS, RANK, WRONG, WRONG_ANYHOW, Figure
+from takhta.board.scene import Key, Prompt
+from takhta.session.states import diagram
+from takhta.sim.placing import HANDS
+from takhta.sim.sensors import MODELS
+
+PAGES = pages()
+PLAYING = PAGES["docs/playing.md"]
+ARCHITECTURE = PAGES["docs/architecture.md"]
+ABSOLUTE = {"/dev/serial/by-id"}
+"""Paths from the root of a machine that a page may name: they are the same on every machine."""
+OUR_HOSTS = {"127.0.0.1", "localhost"}
+
+every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+
+
+def commands() -> dict[str, set[str]]:
+    """Every command as typed, with its options."""
+
+    def walk(group: TyperGroup, before: str) -> Iterator[tuple[str, set[str]]]:
+        for name, command in group.commands.items():
+            if isinstance(command, TyperGroup):
+                yield from walk(command, f"{before} {name}")
+            else:
+                options = {option for each in command.params for option in each.opts if option.startswith("--")}
+                yield f"{before} {name}", options - {"--help"}
+
+    whole = get_command(app)
+    assert isinstance(whole, TyperGroup)
+    return dict(walk(whole, "takhta"))
+
+
+COMMANDS = commands()
+GROUPS = {"takhta log"}
+PLANNED = {"takhta calibrate"}
+"""Named once, among the decisions, as not there yet."""
+
+
+def test_every_command_has_its_section_and_no_section_is_of_a_command_that_is_gone() -> None:
+    index = PAGES["docs/index.md"]
+    assert re.findall(r"^### `(.*)`$", index.text, re.MULTILINE) == [*COMMANDS]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_option_is_told_where_its_command_is(command: str) -> None:
+    section = PAGES["docs/index.md"].section(f"### `{command}`")
+    assert set(re.findall(r"^\| `(--[\w-]+)` \|", section, re.MULTILINE)) == COMMANDS[command]
+
+
+@every_page
+def test_commands_in_the_text_exist_with_their_options(page: Page) -> None:
+    for code in page.code():
+        words = code.split()
+        if words[:1] == ["takhta"] and words[1:] and code not in GROUPS | PLANNED:
+            command = " ".join(words[: 3 if words[1] == "log" else 2])
+            assert command in COMMANDS, code
+            assert {word for word in words if word.startswith("--")} <= COMMANDS[command], code
+
+
+def test_every_key_is_told() -> None:
+    assert [row[0] for row in table(PLAYING.text, after="| key | does |")] == [key.name for key in Key]
+
+
+def test_every_prompt_is_told_with_its_own_picture() -> None:
+    rows = table(PLAYING.text, after="| picture | prompt | what to do |")
+    assert [(re.findall(r"\((.*)\)", picture), prompt) for picture, prompt, _ in rows] == [
+        ([f"pictures/{name_of(prompt)}"], prompt.name) for prompt in PROMPTS
+    ]
+
+
+@pytest.mark.parametrize("prompt", PROMPTS, ids=lambda prompt: prompt.name)
+def test_the_pictures_are_what_the_firmware_draws(prompt: Prompt) -> None:
+    assert (FOLDER / name_of(prompt)).read_text() == pictogram(prompt)
+
+
+def test_every_lamp_sign_is_told_as_it_is() -> None:
+    marks = table(PLAYING.text, after="| mark | meaning | lamps | rhythm | colour |")
+    wrong = table(PLAYING.text, after="| mark | prompt | lamps | rhythm | colour |")
+    assert [(row[0], *row[2:4]) for row in marks] == [
+        (mark.value, figure.shape.value, figure.rhythm) for mark, figure in MARKS.items()
+    ]
+    assert [tuple(row[:4]) for row in wrong] == [
+        *(("wrong", prompt.name, figure.shape.value, figure.rhythm) for prompt, figure in WRONG.items()),
+        ("wrong", "any other", WRONG_ANYHOW.shape.value, WRONG_ANYHOW.rhythm),
+    ]
+    figures: list[Figure] = [*MARKS.values(), *WRONG.values(), WRONG_ANYHOW]
+    colours = {row[4]: figure.colour for row, figure in zip(marks + wrong, figures, strict=True)}
+    assert [colours[row[4]] for row in marks + wrong] == [figure.colour for figure in figures]
+    assert len(set(colours.values())) == len(colours)
+
+
+def test_the_order_of_the_lamp_signs_is_told() -> None:
+    assert f"the most urgent has it: {', '.join(mark.value for mark in RANK)}." in PLAYING.text
+
+
+def test_the_state_diagram_is_the_one_the_table_draws() -> None:
+    assert f"```mermaid\n{diagram()}```\n" in PLAYING.text
+
+
+def test_the_test_conditions_are_told_as_they_are() -> None:
+    sensing = PAGES["docs/sensing.md"].text
+    assert table(sensing, after="| hands | rail | gap | sideways | skipped |") == [
+        [name, *(str(value) for value in (hands.rail, hands.gap, hands.lateral, hands.skip))]
+        for name, hands in HANDS.items()
+    ]
+    assert table(sensing, after="| sensors | gain | offset | drift | noise | bits |") == [
+        [name, *(str(value) for value in (made.gain, made.offset, made.drift, made.noise, made.bits))]
+        for name, made in MODELS.items()
+    ]
+
+
+def rooms() -> dict[str, set[str]]:
+    """The files of every package and of the firmware that a reader should find."""
+    found: dict[str, set[str]] = {"firmware": set()}
+    for path in [*PACKAGE.glob("*/**/*.py"), *PACKAGE.glob("web/static/*.js")]:
+        room, _, rest = path.relative_to(PACKAGE).as_posix().partition("/")
+        found.setdefault(room, set())
+        if path.name != "__init__.py":
+            found[room].add(rest)
+    for path in (ROOT / "firmware").rglob("*.py"):
+        found["firmware"].add(path.relative_to(ROOT / "firmware").as_posix())
+    return found
+
+
+def test_every_room_has_its_section() -> None:
+    section = ARCHITECTURE.section("## The rooms, file by file")
+    assert set(re.findall(r"^### (\w+)$", section, re.MULTILINE)) == set(rooms())
+
+
+@pytest.mark.parametrize(("room", "files"), rooms().items(), ids=rooms())
+def test_every_file_is_found_in_the_section_of_its_room(room: str, files: set[str]) -> None:
+    listed = re.findall(r"^- ((?:`[\w./]+`(?:, )?)+):", ARCHITECTURE.section(f"### {room}"), re.MULTILINE)
+    named = [name for names in listed for name in re.findall(r"`([^`]+)`", names)]
+    assert sorted(named) == sorted(files)
+
+
+@every_page
+def test_every_file_and_name_of_code_in_the_text_exists(page: Page) -> None:
+    for code in page.code():
+        named_files(code)
+        assert not names_nothing(code), code
+
+
+@every_page
+def test_every_test_named_in_the_text_exists(page: Page) -> None:
+    written = {
+        name for path in (ROOT / "tests").rglob("test_*.py") for name in re.findall(r"def (test_\w+)", path.read_text())
+    }
+    assert named_tests(page.text) - written == set()
+
+
+@every_page
+def test_every_link_leads_somewhere(page: Page) -> None:
+    for link in page.links():
+        target, _, anchor = link.partition("#")
+        path = (page.path.parent / target).resolve() if target else page.path
+        assert path.is_file(), link
+        assert path.is_relative_to(ROOT), link
+        if anchor:
+            assert anchor in Page(path, path.read_text()).anchors(), link
+
+
+@every_page
+def test_no_machine_and_no_foreign_host_is_named(page: Page) -> None:
+    assert {urlsplit(url).hostname for url in re.findall(r"\w+://[^\s)`>\"]+", page.text)} <= OUR_HOSTS
+    absolute = re.findall(r"(?<![\w.~/$:*])/[a-z][\w-]*/[\w./-]*\w", page.text)
+    assert {path for path in absolute if not any(path.startswith(each) for each in ABSOLUTE)} == set()
+
+
+def test_every_page_is_in_the_index() -> None:
+    linked = {link.partition("#")[0] for link in PAGES["docs/index.md"].links()}
+    assert {path.name for path in DOCS.glob("*.md")} - {"index.md"} <= linked
+
+
+def test_the_changelog_names_this_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    newest = re.findall(r"^## (\S+)$", PAGES["docs/changelog.md"].text, re.MULTILINE)[0]
+    assert (newest, takhta.__version__) == (version, version)
+
+
+@pytest.mark.parametrize("path", sorted(DOCS.glob("*.md")), ids=lambda path: str(path.name))
+def test_every_example_of_a_page_runs(path: Path) -> None:
+    assert doctest.testfile(str(path), module_relative=False, encoding="utf-8").failed == 0
+
+
+def test_every_example_in_the_code_runs() -> None:
+    names = [module.name for module in pkgutil.walk_packages(takhta.__path__, "takhta.")]
+    results = {name: doctest.testmod(importlib.import_module(name)) for name in names}
+    assert {name: result.failed for name, result in results.items() if result.failed} == {}
+    assert sum(result.attempted for result in results.values()) > 20

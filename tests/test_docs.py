@@ -19,7 +19,7 @@ from typer.main import get_command
 import takhta
 from support.draw_pictograms import FOLDER, name_of, pictogram
 from support.draw_screens import PROMPTS
-from support.pages import DOCS, PACKAGE, ROOT, Page, named_files, names_nothing, pages, table, named_tests
+from support.pages import DOCS, PACKAGE, ROOT, Page, named_files, named_tests, names_nothing, pages, table
 from takhta.app.cli import app
 from takhta.board.figures import MARKS, RANK, WRONG, WRONG_ANYHOW, Figure
 from takhta.board.scene import Key, Prompt

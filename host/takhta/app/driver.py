@@ -111,6 +111,8 @@ class Driver:
             self._notice = ""
         for command in commands:
             if isinstance(command, Show):
+                if command.scene.text != self.scene.text:
+                    self._notice = ""  # why a key was refused is true no longer
                 self._show(command.scene)
             elif isinstance(command, Settled):
                 self._reader.settle(command.stand)

@@ -126,7 +126,8 @@ class RunningHouse:
         standing = memory.standing
         if standing is None:
             return GameView()
-        title = f"{standing.match.length} points" if standing.match.length else "money game"
+        length = standing.match.length
+        title = f"{length} point{'' if length == 1 else 's'}" if length else "money game"
         wood = tuple(int(place) for place in memory.layout.wood) if memory.layout else ()
         match = standing.match
         return GameView(match.game, title, match.white, match.black, standing.number, wood)

@@ -4,23 +4,21 @@ The lock is the operating system's, so a killed program leaves none behind; the 
 """
 
 import fcntl
+import os
 from pathlib import Path
-from typing import TextIO
 
 from takhta.app.errors import UnusableError
 
 
-def only_one(folder: Path) -> TextIO:
-    """Take the folder for this program until what is returned is closed. Raises UnusableError when another has it."""
+def only_one(folder: Path) -> int:
+    """Take the folder for this program until the file returned is closed. Raises UnusableError when another has it."""
     try:
-        lock = (folder / "playing.lock").open("w")
+        lock = os.open(folder / "playing.lock", os.O_WRONLY | os.O_CREAT, 0o600)
     except OSError as error:
         raise UnusableError(f"Nothing can be written in {folder}: {error.strerror}.") from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        lock.close()
-        raise UnusableError(
-            f"Another Takhta is playing with the journal in {folder}: stop that one first."
-        ) from error
+        os.close(lock)
+        raise UnusableError(f"Another Takhta is playing with the journal in {folder}: stop that one first.") from error
     return lock

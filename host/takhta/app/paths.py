@@ -3,14 +3,19 @@
 import os
 from pathlib import Path
 
+from takhta.app.errors import UnusableError
+
 
 def data_folder() -> Path:
-    """The folder of the journal and the calibrations; made when missing."""
+    """The folder of the journal and the calibrations; made when missing. Raises UnusableError."""
     base = os.environ.get("XDG_DATA_HOME", "")
     # The rules ask to ignore a relative path.
     root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
     folder = root / "takhta"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnusableError(f"The data folder {folder} cannot be made: {error.strerror}.") from error
     return folder
 
 

@@ -26,13 +26,8 @@ def play(settings: PlaySettings, dice: Dice = throw_electronic) -> None:
     """Play until interrupted, with these dice. Raises UnusableError with one sentence when that cannot be."""
     if settings.board != "virtual":
         raise UnusableError("Only the virtual board can be played on so far: leave --board away.")
-    listener = _listen(settings)
-    table = VirtualTable(settings, dice)
-    try:
+    with _listen(settings) as listener, contextlib.closing(VirtualTable(settings, dice)) as table:
         asyncio.run(_serve(table, listener, settings))
-    finally:
-        table.close()
-        listener.close()
 
 
 def _listen(settings: PlaySettings) -> socket.socket:

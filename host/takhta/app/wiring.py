@@ -1,6 +1,7 @@
 """Puts a table together to play at: board, dice display, journal, session and page. Only here all rooms meet."""
 
 import logging
+import os
 import time
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.record.advance import fold
 from takhta.record.errors import RecordError
+from takhta.record.facts import AnyFact
 from takhta.record.journal import Journal
 from takhta.sensing.calibration import Calibration, load, save
 from takhta.sensing.errors import CalibrationError
@@ -57,14 +59,14 @@ class VirtualTable:
     def __init__(self, settings: PlaySettings, dice: Dice = throw_electronic) -> None:
         self._lock = only_one(data_folder())
         board = _board("tables")
+        self._journal = _journal(journal_file())
+        facts = () if settings.fresh else _unfinished(self._journal)
         calibration = _calibration(board, calibration_file("virtual"))
         self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
         self._helper = MessyHands(self._virtual, "neat", VIRTUAL_SEED)
         self._kept = KeptCheckers(data_folder() / "virtual-checkers.json", self._virtual)
         self._kept.take_down()
         self._firmware = FirmwareProcess()
-        self._journal = _journal(journal_file())
-        facts = () if settings.fresh else self._journal.unfinished()
         logbook = Logbook(self._journal, time_of_day, facts)
         layouts = {layout.name: layout for layout in board.layouts}
         self.driver = Driver(
@@ -83,7 +85,12 @@ class VirtualTable:
         self._gone_since: Milliseconds | None = None
         self.resumed = bool(facts)
         if not facts:
-            begin(self.driver, settings.match)
+            try:
+                begin(self.driver, settings.match)
+            except UnusableError:
+                self.close()
+                raise
+        if self.driver.session.memory.phase is Phase.SET_UP:
             self._ask_set_up()
 
     @property
@@ -106,7 +113,7 @@ class VirtualTable:
         self.driver.close()
         self._firmware.close()
         self._journal.close()
-        self._lock.close()
+        os.close(self._lock)
 
     def _ask_set_up(self) -> None:
         self._set_up_at = wall_clock()
@@ -155,6 +162,13 @@ def _journal(path: Path) -> Journal:
         return Journal(path)
     except RecordError as error:
         raise UnusableError(str(error)) from error
+
+
+def _unfinished(journal: Journal) -> tuple[AnyFact, ...]:
+    try:
+        return journal.unfinished()
+    except RecordError as error:
+        raise UnusableError(f"{error} With --new another match is begun.") from error
 
 
 def _calibration(board: Board, path: Path) -> Calibration:

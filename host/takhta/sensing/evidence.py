@@ -28,7 +28,7 @@ Table = NDArray[np.float32]
 _GAP = np.float32(0.04)
 """The share of columns in which a given seat is skipped."""
 _MOST = 15
-_HARDLY = -12.0
+_HARDLY = -5.0
 """Below this many nats a full column is not worth weighing."""
 _CROSSTALK_MM = 80.0
 _TINY = 1e-37
@@ -50,6 +50,8 @@ class Decoder:
         self._pairs = [_Pair(place.id, self._columns) for place in board.places if len(place.columns) == 2]
         self._places = len(board.places)
         self._stacks = Stacks(board.checker)
+        seats = len(board.places[-1].slots)
+        self._full = {side: [content({side: n}) for n in range(seats, _MOST + 1)] for side in Side}
         self._newest: Floats | None = None
         self._settled: tuple[Occupancy, Floats] | None = None
         self._points = [(p.id, [slot.id for slot in p.slots]) for p in board.places if len(p.columns) == 1]
@@ -86,18 +88,17 @@ class Decoder:
         stand, before = self._settled
         for place, slots in self._points:
             for side, sign in ((Side.WHITE, 1), (Side.BLACK, -1)):
-                full = likely[place][content({side: len(slots)})]
-                taken = slots[: count(stand[place], side)]
-                if full < _HARDLY or not taken:
+                full = self._full[side]
+                here, number = likely[place][full[0]], count(stand[place], side)
+                if here < _HARDLY or not number:
                     continue
-                upper = max(0, count(stand[place], side) - len(slots))
-                nats = self._stacks.weigh(sign * before[taken], sign * strengths[taken], upper, _MOST - len(slots))
-                together = {**likely[place]}
-                for more, each in enumerate(nats):
-                    together[content({side: len(slots) + more})] = full + each - max(nats)
-                best = max(together.values())
-                likely[place] = {each: max(value - best, FLOOR) for each, value in together.items()}
+                taken = slots[:number]
+                upper = max(0, number - len(slots))
+                nats = self._stacks.weigh(sign * before[taken], sign * strengths[taken], upper, len(full) - 1)
+                together = {**likely[place], **dict(zip(full, (here + each - max(nats) for each in nats), strict=True))}
                 reading[place] = max(together, key=together.__getitem__)
+                best = together[reading[place]]
+                likely[place] = {each: max(value - best, FLOOR) for each, value in together.items()}
 
 
 def _unmixing(board: Board, curve: Curve) -> Floats:

@@ -4,6 +4,7 @@ from takhta.board.scene import NO_DIE, CubeShown, DieShown, Key, Prompt, Scene, 
 from takhta.record.standing import DoubleOffered, Standing
 from takhta.rules.dice import Die
 from takhta.rules.occupancy import EMPTY, OFF, Occupancy, Side
+from takhta.rules.stakes import MatchScore
 from takhta.session.advice import advice
 from takhta.session.memory import Memory
 from takhta.session.refusals import refusal
@@ -29,7 +30,7 @@ def picture(memory: Memory) -> Scene:
         dice=_dice(memory, standing),
         cube=_cube(standing),
         turn=standing.turn,
-        score=Score(standing.score.white, standing.score.black, standing.score.length, standing.score.is_crawford),
+        score=_score(standing.score),
         keys=frozenset(key for key in Key if refusal(memory, key) is None),
         digits=memory.phase is Phase.TYPING,
         pips=_pips(standing),
@@ -75,7 +76,14 @@ def _cube(standing: Standing) -> CubeShown:
     return CubeShown(standing.cube.value, standing.cube.owner)
 
 
+def _score(score: MatchScore) -> Score:
+    # In a match to one point the cube is dead as in a Crawford game, but nobody calls it one.
+    return Score(score.white, score.black, score.length, score.is_crawford and score.length > 1)
+
+
 def _pips(standing: Standing) -> tuple[int, int]:
+    if not standing.playing:
+        return 0, 0
     state = standing.state
     if state is None:
         state = standing.game.start(Side.WHITE)

@@ -33,7 +33,8 @@ function player(view, side) {
   return html("div", { class: "player", "data-side": side, "data-turn": turn === side, role: "group", "aria-label": title },
     html("span", { class: `disc ${side}` }),
     html("span", { class: "name" }, game[side]),
-    html("span", { class: "pips" }, String(pips[index]), html("small", {}, " pips")),
+    // Between games nobody has any way to go.
+    html("span", { class: "pips" }, ...(pips[0] || pips[1] ? [String(pips[index]), html("small", {}, pips[index] === 1 ? " pip" : " pips")] : [])),
     html("span", { class: "dice" }, ...mine.map(drawDie)),
     cube.value && cube.owner === side ? drawCube(cube) : "",
     html("span", { class: "score", "aria-label": `score ${score[side]}` }, String(score[side])));

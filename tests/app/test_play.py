@@ -1,0 +1,138 @@
+"""`takhta play` from outside: it starts, serves, stops, and comes back from a kill with nothing lost."""
+
+import os
+import signal
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from support.program import refused
+from support.running import Playing, visit
+from support.screens import screen_of
+from takhta.record import facts
+from takhta.record.journal import Journal
+
+MOST_RESIDENT_MB = 100
+
+
+@pytest.fixture
+def playing(tmp_path: Path) -> Iterator[Playing]:
+    with Playing(tmp_path, "--white", "Ada", "--black", "Bob", "--match", "3") as started:
+        yield started
+
+
+def test_it_says_where_its_page_is_and_serves_it(playing: Playing) -> None:
+    assert playing.greeting == [f"Takhta is ready: {playing.url}  (Ctrl-C stops it)"]
+
+    page = httpx.get(playing.url, trust_env=False)
+
+    assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert "<title>Takhta" in page.text
+    assert playing.errors == ""
+
+
+def test_a_second_one_on_the_same_port_says_so(playing: Playing, tmp_path: Path) -> None:
+    (elsewhere := tmp_path / "elsewhere").mkdir()
+
+    said = refused(elsewhere, "play", "--no-browser", "--port", str(playing.port))
+
+    assert said.startswith(f"Port {playing.port} cannot be used (")
+    assert said.endswith("): stop what uses it, or choose another with --port.")
+
+
+def test_a_second_one_with_the_same_journal_says_so(playing: Playing) -> None:
+    said = refused(playing.home, "play", "--no-browser", "--port", "0")
+
+    assert said == f"Another Takhta is playing with the journal in {playing.home}/takhta: stop that one first."
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_when_asked_and_takes_the_dice_display_with_it(playing: Playing, by: signal.Signals) -> None:
+    with visit(playing) as visitor:
+        visitor.prompted("set_up")
+
+        assert playing.end(by) == 0
+
+    assert playing.errors == ""
+
+
+def test_it_needs_little_memory(playing: Playing) -> None:
+    with visit(playing) as visitor:
+        visitor.press("roll")
+        visitor.prompted("play")
+        visitor.play(playing.standing())
+        visitor.press("done")
+        visitor.prompted("roll")
+        resident = playing.resident_mb
+
+    print(f"takhta play holds {resident:.0f} MB, without the dice display's process")
+    assert resident < MOST_RESIDENT_MB
+
+
+def test_a_kill_after_a_roll_was_shown_brings_back_the_roll_and_the_checkers(playing: Playing) -> None:
+    with visit(playing) as visitor:
+        visitor.press("roll")
+        visitor.prompted("play")
+        visitor.play(playing.standing(), steps=1)
+        shown = _lasting(visitor.until(lambda view: view["turn_text"]))
+        assert playing.end(signal.SIGKILL) == -signal.SIGKILL
+    kept = playing.facts()
+    assert isinstance(kept[-1], facts.OpeningThrown)
+
+    with Playing(playing.home) as again, visit(again) as visitor:
+        assert again.greeting[0].startswith("The unfinished match of Ada and Bob goes on")
+        assert _lasting(visitor.until(lambda view: view["turn_text"])) == shown
+        assert again.facts() == kept
+        assert "roll" not in visitor.view["keys"]
+
+
+def test_a_kill_before_the_start_position_stood_still_has_it_set_up(tmp_path: Path) -> None:
+    folder = tmp_path / "takhta"
+    folder.mkdir()
+    with Journal(folder / "journal.sqlite") as journal:
+        journal.append(facts.MatchBegan("backgammon", "Ada", "Bob", 3), at=datetime.now(UTC))
+
+    with Playing(tmp_path) as playing, visit(playing) as visitor:
+        visitor.until(lambda view: "roll" in view["keys"])
+
+
+def test_a_kill_with_an_open_double_asks_the_same_again(playing: Playing) -> None:
+    with visit(playing) as visitor:
+        visitor.press("roll")
+        visitor.prompted("play")
+        visitor.play(playing.standing())
+        visitor.press("done")
+        visitor.prompted("roll")
+        visitor.press("double")
+        visitor.until(lambda view: "press DOUBLE again" in view["text"])
+        visitor.press("double")
+        shown = _lasting(visitor.prompted("doubled"))
+        playing.end(signal.SIGKILL)
+    kept = playing.facts()
+
+    with Playing(playing.home) as again, visit(again) as visitor:
+        assert _lasting(visitor.prompted("doubled")) == shown
+        assert visitor.view["keys"] == ["take", "drop"]
+        assert again.facts() == kept
+        visitor.press("take")
+        visitor.prompted("roll")
+        assert again.facts() == (*kept, facts.Taken("white" if shown["turn"] == "black" else "black"))
+
+
+def test_a_display_that_dies_is_started_again_and_shows_the_same(playing: Playing) -> None:
+    with visit(playing) as visitor:
+        visitor.press("roll")
+        visitor.until(lambda view: view["prompt"] == "play" and view["screen"] == screen_of(view))
+        os.kill(playing.display, signal.SIGKILL)
+        visitor.until(lambda view: not view["devices"]["display"])
+        visitor.until(lambda view: view["devices"]["display"] and view["screen"] == screen_of(view))
+
+
+def _lasting(view: dict[str, Any]) -> dict[str, Any]:
+    """What of a view must outlast the program."""
+    names = ("game", "prompt", "text", "turn", "dice", "cube", "score", "stand", "checkers", "turns", "turn_text")
+    return {name: view[name] for name in names}

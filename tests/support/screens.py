@@ -1,0 +1,29 @@
+"""What the dice display must show beside a page: drawn by its own firmware from what the page shows."""
+
+import base64
+from typing import Any
+
+from support.firmware import firmware
+from takhta.board.scene import CubeShown, DieShown, Key, Prompt, Scene, Score
+from takhta.devices.display import as_show
+from takhta.rules.occupancy import Side
+
+SIDES = {"white": Side.WHITE, "black": Side.BLACK, None: None}
+
+
+def screen_of(view: dict[str, Any]) -> str:
+    """The screen, in the words of the page's view."""
+    one, two = (DieShown(die["value"], SIDES[die["side"]], used=die["used"]) for die in view["dice"])
+    scene = Scene(
+        stand=(),
+        prompt=Prompt[view["prompt"].upper()],
+        dice=(one, two),
+        cube=CubeShown(view["cube"]["value"], SIDES[view["cube"]["owner"]]),
+        turn=SIDES[view["turn"]],
+        score=Score(**view["score"]),
+        keys=frozenset(Key[key.upper()] for key in view["keys"]),
+        digits=view["digits"],
+    )
+    screen = firmware("screen").Screen()
+    screen.game(as_show(scene))
+    return base64.b64encode(bytes(screen.pixels)).decode()

@@ -1,0 +1,1 @@
+"""Which play is better and why: the room of evaluators and hints, still empty."""

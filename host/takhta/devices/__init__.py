@@ -1,0 +1,1 @@
+"""The real hardware, each device behind its port of board/ports.py."""

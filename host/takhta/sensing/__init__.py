@@ -1,0 +1,1 @@
+"""From ADC counts to evidence: calibration, field, and how likely each content of each place is."""

@@ -1,0 +1,1 @@
+"""The virtual board: pieces, magnets, field, sensors and messy hands; a device like any other."""

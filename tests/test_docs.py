@@ -23,6 +23,7 @@ from support.pages import DOCS, PACKAGE, ROOT, Page, named_files, named_tests, n
 from takhta.app.cli import app
 from takhta.board.figures import MARKS, RANK, WRONG, WRONG_ANYHOW, Figure
 from takhta.board.scene import Key, Prompt
+from takhta.session.matching import CHANGE_PRIOR, FREE_PRIOR, HAND_PRIOR, MISS_PRIOR, SURE
 from takhta.session.states import diagram
 from takhta.sim.placing import HANDS
 from takhta.sim.sensors import MODELS
@@ -130,6 +131,18 @@ def test_the_test_conditions_are_told_as_they_are() -> None:
         [name, *(str(value) for value in (made.gain, made.offset, made.drift, made.noise, made.bits))]
         for name, made in MODELS.items()
     ]
+
+
+def test_the_prices_of_the_candidates_are_told_as_they_are() -> None:
+    sensing = PAGES["docs/sensing.md"].text
+    in_hand, miss, none, change = (f"{-each:g}" for each in (HAND_PRIOR, MISS_PRIOR, FREE_PRIOR, CHANGE_PRIOR))
+    assert [price for _, price in table(sensing, after="| candidate | price |")] == [
+        "0",
+        in_hand,
+        miss,
+        f"{none}, and {change} for each place changed",
+    ]
+    assert f"within {SURE:g} nats of the best" in sensing
 
 
 def rooms() -> dict[str, set[str]]:

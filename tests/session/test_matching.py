@@ -14,7 +14,7 @@ from takhta.session.turn import Relation, Turn
 W, B = Side.WHITE, Side.BLACK
 RULES = game("backgammon")
 TURN = Turn(RULES, RULES.start(W), Roll.parse("31"))
-MATCHER = Matcher(TURN.base, [*TURN.partials, *TURN.ends], TURN.misses, W)
+MATCHER = Matcher(TURN.base, [*TURN.partials, *TURN.ends], TURN.misses, TURN.moments)
 
 
 def stand(*changes: tuple[int, Side, int]) -> Occupancy:
@@ -82,7 +82,7 @@ def test_on_a_full_point_the_players_word_decides_between_untouched_and_the_only
     state = Position.of(W, {3: 10, 2: 2, 1: 2}, {1: 2})
     turn = Turn(RULES, state, Roll.parse("33"))
     (end,) = turn.ends
-    matcher = Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, W)
+    matcher = Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, turn.moments)
     numbers = [(3, content({W: n}), 0.0) for n in range(6, 16)]
 
     read = matcher.match(doubtful(turn.base, *numbers))
@@ -94,7 +94,7 @@ def test_on_a_full_point_the_players_word_decides_between_untouched_and_the_only
 def test_between_two_whole_turns_that_look_alike_nobody_guesses() -> None:
     state = Position.of(W, {4: 8, 3: 7}, {1: 2, 24: 2})
     turn = Turn(RULES, state, Roll.parse("43"))
-    matcher = Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, W)
+    matcher = Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, turn.moments)
     end = next(iter(turn.ends))
     numbers = [(p, content({W: n}), 0.0) for p in (3, 4) for n in range(6, 16)]
     numbers.append((1, content({W: 1}), 0.0))

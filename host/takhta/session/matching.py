@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from takhta.board.evidence import FLOOR, Evidence, Nats
-from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, changed
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, changed
 from takhta.session.moments import Moments, with_contents
 
 MISS_PRIOR = Nats(-3.0)
@@ -50,7 +50,8 @@ class Match:
 class Matcher:
     """Scores a fixed set of candidates, frame after frame, against the position `base` before the turn.
 
-    `side` is the one that moves, whose checkers may be in the hand; None while nobody does.
+    `moments` are those of the turn being played; None while nobody should touch a checker. `free` is the prior of a
+    reading that is none of the candidates.
     """
 
     def __init__(
@@ -58,13 +59,15 @@ class Matcher:
         base: Occupancy,
         legal: Iterable[Occupancy],
         misses: Iterable[Occupancy] = (),
-        side: Side | None = None,
+        moments: Moments | None = None,
+        free: Nats = FREE_PRIOR,
     ) -> None:
         self.base = base
         self._keys: dict[tuple[PlaceId, Content], int] = {}
         likely = dict.fromkeys((base, *legal))
         self._legal = [(stand, self._difference(stand)) for stand in likely]
-        self._moments = Moments(base, likely, side) if side else None
+        self._moments = moments
+        self._free_prior = free
         self._misses = [(stand, self._difference(stand)) for stand in misses if stand not in likely]
 
     def match(self, evidence: Evidence) -> Match:
@@ -77,7 +80,7 @@ class Matcher:
         hands: list[Scored] = []
         for score, stand in nlargest(_NEAREST, legal):
             hands += self._in_hands(evidence, score, stand)
-            others.append(_free(evidence, score, stand))
+            others.append(_free(evidence, score + self._free_prior, stand))
         # A checker in the hand is no mistake but a moment of a turn: it may win, but it puts nothing in doubt.
         best, hand = max(legal + others), max(hands, default=None)
         if hand is not None and hand[0] > best[0]:
@@ -108,7 +111,7 @@ def _free(evidence: Evidence, score: float, stand: Occupancy) -> Scored:
         if gain > 0:
             score += gain
             held[i] = read
-    return score + FREE_PRIOR, tuple(held)
+    return score, tuple(held)
 
 
 def _decide(best: Scored, scores: list[Scored]) -> Match:

@@ -19,14 +19,15 @@ class Moments:
         self._mine = content({side: 1})
         self._theirs = content({side.other: 1})
         self._side = side
-        self._hittable: set[PlaceId] = set()
-        # Where hit checkers go: the only places that gain opposing checkers in this turn.
-        self._bars: set[PlaceId] = set()
+        self.hittable: set[PlaceId] = set()
+        """Where an opposing checker may be hit in this turn."""
+        self.bars: set[PlaceId] = set()
+        """Where hit checkers go: the only places that gain opposing checkers in this turn."""
         for stand in legal:
             for i, (had, has) in enumerate(zip(base, stand, strict=True)):
                 gained = count(has, side.other) - count(had, side.other)
                 if gained:
-                    (self._bars if gained > 0 else self._hittable).add(PlaceId(i))
+                    (self.bars if gained > 0 else self.hittable).add(PlaceId(i))
         self._known: dict[Occupancy, tuple[Moment, ...]] = {}
 
     def of(self, stand: Occupancy) -> tuple[Moment, ...]:
@@ -43,9 +44,9 @@ class Moments:
 
     def _hits(self, stand: Occupancy) -> Iterable[Moment]:
         """A hit begun with the checker that is hit, or not yet finished with it."""
-        for place in self._hittable:
+        for place in self.hittable:
             held = stand[place]
-            for bar in self._bars:
+            for bar in self.bars:
                 on_bar = stand[bar]
                 if count(held, self._side.other):
                     lifted = (place, Content(held - self._theirs))

@@ -12,6 +12,7 @@ from takhta.rules.dice import Roll
 from takhta.rules.game import AnyGame, Partial, Play, State, Step
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, count, with_change
 from takhta.session.matching import Match
+from takhta.session.moments import Moments
 
 MOST_IN_HANDS = 2
 """Checkers of the mover that may be off the board at once and still count as being moved, not as lost."""
@@ -64,13 +65,7 @@ class Turn:
             for partial in sorted(game.partials(state, roll), key=lambda partial: len(partial.left))
         }
         self.misses: tuple[Occupancy, ...] = tuple(game.near_misses(state, roll))
-        # Where hit checkers go: the only places that gain opposing checkers in this turn.
-        self._bars = {
-            PlaceId(i)
-            for partial in self.partials.values()
-            for i, (had, has) in enumerate(zip(self.base, partial.occupancy, strict=True))
-            if count(has, self.side.other) > count(had, self.side.other)
-        }
+        self.moments = Moments(self.base, [*self.partials, *self.ends], self.side)
         self._fits: dict[Occupancy, Fit] = {}
 
     @property
@@ -110,7 +105,7 @@ class Turn:
             changes.append((step.target, step.side, 1))
         if step.hit:
             changes.append((step.target, step.side.other, -1))
-            changes += [(bar, step.side.other, 1) for bar in self._bars]
+            changes += [(bar, step.side.other, 1) for bar in self.moments.bars]
         return with_change(stand, changes)
 
     def _explain(self, stand: Occupancy) -> Fit:
@@ -153,17 +148,11 @@ class Turn:
             place = PlaceId(i)
             missing = count(had, other) - count(has, other)
             own = count(had, self.side) - count(has, self.side)
-            if own < 0 or (missing < 0 and place not in self._bars):
+            if own < 0 or (missing < 0 and place not in self.moments.bars):
                 return None
             gone += [place] * max(missing, 0)
             lifted += [place] * own
-        hittable = {
-            PlaceId(i)
-            for partial in self.partials.values()
-            for i, (had, has) in enumerate(zip(self.base, partial.occupancy, strict=True))
-            if count(had, other) == 1 and count(has, other) == 0
-        }
-        if gone and len(lifted) <= MOST_IN_HANDS and hittable.issuperset(gone):
+        if gone and len(lifted) <= MOST_IN_HANDS and self.moments.hittable.issuperset(gone):
             start = self.partials.get(self.base)
             return Fit(Relation.IN_HAND, stand, start, start, tuple(lifted))
         return None

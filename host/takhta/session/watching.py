@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from takhta.board.evidence import Evidence
+from takhta.board.evidence import Evidence, Nats
 from takhta.rules.occupancy import EMPTY, Occupancy
 from takhta.session.matching import Match, Matcher
 from takhta.session.memory import STABLE_FRAMES, Memory
@@ -40,16 +40,22 @@ def _matcher(memory: Memory) -> Matcher:
     if turn is not None:
         return _for_turn(turn)
     if standing is not None and standing.stand is not None:
-        return _for_stands((standing.stand,))
+        return _for_stand(standing.stand)
     bare = (EMPTY,) * len(next(iter(memory.layouts.values())).wood)
-    return _for_stands(tuple(memory.starts.values()) or (bare,))
+    return _between_games(tuple(memory.starts.values()) or (bare,))
 
 
 @lru_cache(maxsize=2)
 def _for_turn(turn: Turn) -> Matcher:
-    return Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, turn.side)
+    return Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, turn.moments)
 
 
-@lru_cache(maxsize=4)
-def _for_stands(stands: tuple[Occupancy, ...]) -> Matcher:
-    return Matcher(stands[0], stands)
+@lru_cache(maxsize=2)
+def _for_stand(stand: Occupancy) -> Matcher:
+    return Matcher(stand, ())
+
+
+@lru_cache(maxsize=2)
+def _between_games(starts: tuple[Occupancy, ...]) -> Matcher:
+    """While a board is being set up, standing like none of the starts is the usual thing."""
+    return Matcher(starts[0], starts, free=Nats(0.0))

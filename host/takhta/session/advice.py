@@ -7,6 +7,7 @@ from takhta.session.guidance import Advice, advise, difference, put_back, unsure
 from takhta.session.memory import Memory
 from takhta.session.states import Phase
 
+_NEXT = " For another one press New game on the page."
 _TIMES = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
 
 
@@ -37,9 +38,9 @@ def advice(memory: Memory) -> Advice:
 def _between_games(memory: Memory, standing: Standing) -> Advice:
     over = _result(standing)
     if standing.score.winner is not None:
-        return Advice(Prompt.GAME_OVER, f"{over}{standing.player(standing.score.winner)} wins the match.")
+        return Advice(Prompt.GAME_OVER, f"{over}{standing.player(standing.score.winner)} wins the match.{_NEXT}")
     prompt = Prompt.GAME_OVER if over else Prompt.SET_UP
-    text = f"{over}Set up the {'next ' if over else ''}start position of {standing.match.game}."
+    text = f"{over}Set up the start position of {standing.match.game}{' for the next game' if over else ''}."
     seen = memory.seen
     if seen is None:
         return Advice(prompt, text)

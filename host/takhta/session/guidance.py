@@ -126,7 +126,7 @@ def _complete(turn: Turn, fit: Fit) -> Advice:
     text = "The turn is complete: confirm with DONE, or the other side rolls."
     if fit.by_word and fit.play is not None:
         played = turn.game.format_play(fit.play)
-        text = f"Confirm if {played} has been played: on a full point the sensors cannot tell."
+        text = f"Confirm if {played} has been played: the sensors cannot tell."
     return Advice(Prompt.CONFIRM, text, _targets(turn, fit) or touched)
 
 

@@ -43,7 +43,7 @@ def board_refusal(memory: Memory) -> str | None:
     seen, standing = memory.seen, memory.standing
     if seen is None or standing is None or not memory.still:
         return NOT_STILL
-    return None if seen.sure and seen.stand == standing.stand else advice(memory).text
+    return None if seen.sure and seen.stand == standing.stand else f"Not yet. {advice(memory).text}"
 
 
 def _unfit(standing: Standing, fact: AnyFact) -> str | None:

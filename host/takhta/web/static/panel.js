@@ -34,10 +34,14 @@ function player(view, side) {
     html("span", { class: `disc ${side}` }),
     html("span", { class: "name" }, game[side]),
     // Between games nobody has any way to go.
-    html("span", { class: "pips" }, ...(pips[0] || pips[1] ? [String(pips[index]), html("small", {}, pips[index] === 1 ? " pip" : " pips")] : [])),
+    html("span", { class: "pips" }, ...(pips[0] || pips[1] ? wayToGo(pips[index]) : [])),
     html("span", { class: "dice" }, ...mine.map(drawDie)),
     cube.value && cube.owner === side ? drawCube(cube) : "",
     html("span", { class: "score", "aria-label": `score ${score[side]}` }, String(score[side])));
+}
+
+function wayToGo(pips) {
+  return [String(pips), html("small", {}, pips === 1 ? " pip" : " pips")];
 }
 
 function centre({ cube }) {

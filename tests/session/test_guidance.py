@@ -1,0 +1,96 @@
+"""What the players are told, so that the one line is true and says what to do next."""
+
+from support.table import Table
+from takhta.board.scene import Key, Mark, Prompt
+from takhta.rules.occupancy import Side
+
+W, B = Side.WHITE, Side.BLACK
+
+
+def playing(*throws: tuple[int, int], length: int = 0) -> Table:
+    """A table on which the dice of the first turn are thrown: White's and Black's die."""
+    table = Table(*throws).begin(length=length)
+    table.press(Key.ROLL)
+    return table
+
+
+def test_a_checker_in_the_hand_is_named_by_where_it_came_from() -> None:
+    table = playing((3, 1))
+
+    scene = table.lift(W, 8)
+
+    assert (scene.prompt, scene.text) == (Prompt.PLAY, "From 8: put it down where the lamps show.")
+    assert set(scene.marks) == {(7, Mark.TARGET), (5, Mark.TARGET), (4, Mark.TARGET)}
+
+
+def test_a_place_is_marked_as_just_played_once_also_where_a_checker_was_hit() -> None:
+    table = playing((6, 2), (6, 1))
+    table.move((24, W, -1), (18, W, 1), (13, W, -1), (11, W, 1))
+    table.press(Key.ROLL)
+
+    # Black's 13/7* 8/7.
+    scene = table.move((12, B, -1), (17, B, -1), (18, B, 2), (18, W, -1), (0, W, 1))
+
+    assert scene.prompt is Prompt.CONFIRM
+    assert scene.marks == ((0, Mark.LAST), (12, Mark.LAST), (17, Mark.LAST), (18, Mark.LAST))
+
+
+def test_a_board_knocked_about_is_guided_back_instead_of_judged() -> None:
+    table = playing((3, 1))
+
+    scene = table.move((13, W, -3), (11, W, 1), (10, W, 1), (9, W, 1), (12, B, -2), (14, B, 1), (15, B, 1))
+
+    assert (scene.prompt, scene.text) == (Prompt.PUT_BACK, "Put the board back as it stood: the lamps show where.")
+    assert scene.marks == (
+        (9, Mark.TAKE),
+        (10, Mark.TAKE),
+        (11, Mark.TAKE),
+        (12, Mark.PUT),
+        (13, Mark.PUT),
+        (14, Mark.TAKE),
+        (15, Mark.TAKE),
+    )
+
+
+def test_four_checkers_gone_wrong_with_a_double_are_still_told_the_rule() -> None:
+    table = playing((3, 1), (2, 2))
+    table.move((8, W, -1), (6, W, -1), (5, W, 2))
+    table.press(Key.ROLL)
+
+    # Black, whose own point n is place 25 - n, plays four 2s from four points, one of them a pip too short.
+    scene = table.move((12, B, -2), (14, B, 1), (13, B, 1), (19, B, -1), (21, B, 1), (17, B, -1), (18, B, 1))
+
+    assert scene.prompt is not Prompt.PUT_BACK
+
+
+def test_a_checker_moved_before_the_roll_is_told_by_name() -> None:
+    table = Table().begin()
+
+    scene = table.carry(W, 6, 5)
+
+    assert (scene.prompt, scene.text) == (Prompt.PUT_BACK, "Put the board back as it stood: look at 5 and 6.")
+    assert table.refused(Key.ROLL) == "Not yet. Put the board back as it stood: look at 5 and 6."
+
+
+def test_between_games_nobody_has_any_way_to_go() -> None:
+    table = playing((3, 1), length=3)
+    table.move((8, W, -1), (6, W, -1), (5, W, 2))
+    table.press(Key.RESIGN)
+
+    scene = table.press(Key.TAKE)
+
+    assert scene.text == "Bob wins a single game: 1 point. Set up the start position of backgammon for the next game."
+    assert scene.pips == (0, 0)
+
+
+def test_a_match_to_one_point_has_no_crawford_game_and_says_how_another_begins() -> None:
+    table = playing((3, 1), length=1)
+    assert (table.scene.score.crawford, table.scene.cube.value) == (False, 0)
+    table.press(Key.RESIGN)
+
+    scene = table.press(Key.TAKE)
+
+    assert scene.prompt is Prompt.GAME_OVER
+    assert scene.text == (
+        "Bob wins a single game: 1 point. Bob wins the match. For another one press New game on the page."
+    )

@@ -116,9 +116,10 @@ class Driver:
                 self._show(command.scene)
             elif isinstance(command, Settled):
                 self._reader.settle(command.stand)
-            elif isinstance(command, Throw):
-                one, two = self._dice()
-                self.tell(RollKnown(self._clock(), one, two))
+        if any(isinstance(command, Throw) for command in commands):
+            # Last of all: what follows from the dice is newer than anything these commands show.
+            one, two = self._dice()
+            self.tell(RollKnown(self._clock(), one, two))
 
     def close(self) -> None:
         """Go dark and let go of every device."""

@@ -1,0 +1,203 @@
+"""Plays a short money game into a journal and kills itself around one append. Made to be run again and again.
+
+Run as `python killed_game.py FOLDER SEED WHEN`. FOLDER keeps the journal, and the wood as real wood does; SEED decides
+this life's dice; WHEN is `after` (its first append has returned and nobody has seen anything yet) or `before` (its
+second append is about to begin). Every line it prints is something that was shown.
+"""
+
+import json
+import os
+import signal
+import sys
+from array import array
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from support.evidence import certain
+from support.virtual import TABLES
+from takhta.app.driver import Driver
+from takhta.app.logbook import Logbook, time_of_day
+from takhta.board.evidence import Evidence, Milliseconds
+from takhta.board.ports import Frame, LampFrame
+from takhta.board.scene import Key, Scene
+from takhta.record import facts
+from takhta.record.advance import fold
+from takhta.record.facts import AnyFact
+from takhta.record.journal import Journal
+from takhta.record.standing import ResignationOffered
+from takhta.rules.dice import Die
+from takhta.rules.occupancy import EMPTY, Content, Occupancy
+from takhta.session.events import MatchAsked, Pressed
+from takhta.session.machine import Session
+from takhta.session.states import Phase
+
+ENOUGH = 5
+"""The game is resigned when so many turns have been played."""
+TURN_OVER = {Phase.DOUBLED: Key.TAKE, Phase.TAKEBACK: Key.DONE, Phase.OPENING: Key.ROLL}
+
+
+class Wood:
+    """Where the checkers lie, whoever is killed; also the scanner and reader that are never wrong, and the lamps."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.now = Milliseconds(0)
+        held = json.loads(path.read_text()) if path.exists() else [EMPTY] * len(TABLES.places)
+        self.stand: Occupancy = tuple(Content(each) for each in held)
+
+    def lay(self, stand: Occupancy) -> None:
+        self._path.write_text(json.dumps(stand))
+        self.stand = stand
+
+    def latest(self) -> Frame:
+        return Frame(self.now, array("H"))
+
+    def read(self, frame: Frame) -> Evidence:
+        return certain(self.stand, frame.at)
+
+    def settle(self, stand: Occupancy) -> None:
+        assert stand == self.stand
+
+    def show(self, frame: LampFrame) -> None:
+        assert len(frame) == len(TABLES.lamps)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class Face:
+    """A dice display that prints what it is shown."""
+
+    connected = True
+
+    def show(self, scene: Scene) -> None:
+        print(json.dumps(lasting(scene)), flush=True)
+
+    def poll(self) -> tuple[Key, ...]:
+        return ()
+
+    def show_code(self, code: str) -> None:
+        raise AssertionError(f"Nobody asked for a code: {code}.")
+
+    def screen(self) -> bytes | None:
+        return None
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class DeadlyLogbook:
+    """Writes facts down, and is the end of the program at the instant it was told."""
+
+    def __init__(self, logbook: Logbook, when: str) -> None:
+        self._logbook = logbook
+        self._when = when
+        self._appends = 0
+
+    def append(self, *news: AnyFact) -> None:
+        if self._when == "before" and self._appends == 1:
+            os.kill(os.getpid(), signal.SIGKILL)
+        self._logbook.append(*news)
+        self._appends += 1
+        if self._when == "after":
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def lasting(scene: Scene) -> dict[str, Any]:
+    """What of a scene must be the same after a kill."""
+    return {
+        "prompt": scene.prompt.name,
+        "text": scene.text,
+        "dice": [[die.value, die.side and die.side.label] for die in scene.dice],
+        "cube": [scene.cube.value, scene.cube.owner and scene.cube.owner.label],
+        "turn": scene.turn and scene.turn.label,
+        "score": [scene.score.white, scene.score.black],
+        "stand": scene.stand,
+    }
+
+
+class Life:
+    """One run of the program, with players who do what their script says at every phase."""
+
+    def __init__(self, folder: Path, seed: int, when: str) -> None:
+        journal = Journal(folder / "journal.sqlite")
+        kept = journal.unfinished()
+        self.wood = Wood(folder / "wood.json")
+        self.logbook = Logbook(journal, time_of_day, kept)
+        self._random = Random(seed)
+        self._driver = Driver(
+            board=TABLES,
+            session=Session({layout.name: layout for layout in TABLES.layouts}, fold(kept) if kept else None),
+            scanner=self.wood,
+            reader=self.wood,
+            lamps=self.wood,
+            writer=DeadlyLogbook(self.logbook, when),
+            dice=self._throw,
+            clock=lambda: self.wood.now,
+            display=Face(),
+        )
+
+    def live(self) -> None:
+        """Play to the end of the game, or to the end of this life."""
+        self._look()
+        print(json.dumps({"back": lasting(self._driver.scene)}), flush=True)
+        if not self.logbook.facts:
+            self._driver.tell(MatchAsked(self.wood.now, "backgammon", "Ada", "Bob"))
+        while self._driver.session.memory.phase is not Phase.GAME_OVER:
+            self._act()
+            self._look()
+
+    def _act(self) -> None:
+        memory = self._driver.session.memory
+        if memory.phase is Phase.SET_UP:
+            self.wood.lay(next(iter(memory.starts.values())))
+        elif memory.phase is Phase.MOVING:
+            self._move()
+        elif memory.phase is Phase.TO_ROLL:
+            self._press(self._to_roll())
+        elif memory.phase is Phase.RESIGNED:
+            question = memory.standing.question if memory.standing else None
+            assert isinstance(question, ResignationOffered)
+            self._press(Key.RESIGN if question.times < 2 else Key.TAKE)
+        else:
+            self._press(TURN_OVER[memory.phase])
+
+    def _move(self) -> None:
+        memory = self._driver.session.memory
+        standing, layout = memory.standing, memory.layout
+        assert standing is not None
+        assert standing.state is not None
+        assert standing.roll is not None
+        assert layout is not None
+        play = next(iter(standing.game.plays(standing.state, standing.roll)))
+        self.wood.lay(layout.to_wood(standing.game.stand(play.after)))
+        self._look()
+        # Some turns are confirmed by the other side's ROLL, which writes two facts in two appends.
+        self._press(Key.ROLL if self._played() == 3 else Key.DONE)
+
+    def _to_roll(self) -> Key:
+        told = {type(fact) for fact in self.logbook.facts}
+        if self._played() == 1 and facts.Doubled not in told:
+            return Key.DOUBLE
+        if self._played() == 2 and facts.TakebackAsked not in told:
+            return Key.UNDO
+        return Key.RESIGN if self._played() >= ENOUGH else Key.ROLL
+
+    def _played(self) -> int:
+        return sum(isinstance(fact, facts.Played) for fact in self.logbook.facts)
+
+    def _press(self, key: Key) -> None:
+        self._driver.tell(Pressed(self.wood.now, key))
+
+    def _look(self) -> None:
+        for _ in range(6):
+            self.wood.now = Milliseconds(self.wood.now + 30)
+            self._driver.step()
+
+    def _throw(self) -> tuple[Die, Die]:
+        return Die(self._random.randint(1, 6)), Die(self._random.randint(1, 6))
+
+
+if __name__ == "__main__":
+    Life(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]).live()

@@ -1,0 +1,176 @@
+"""A player at the page in a real browser: drags checkers with the mouse, presses keys, reads what is shown.
+
+It knows the board only as everybody does who looks at the screen.
+"""
+
+import re
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from support.virtual import TABLES
+from takhta.board.ports import Rgb
+
+Spot = tuple[float, float]
+WITHIN_MS = 15_000
+BESIDE = 20
+"""How far beside the panel a checker is dropped that is borne off, in mm."""
+
+_LIT = """() => [...document.querySelectorAll('.glow')].flatMap((glow, lamp) =>
+    +glow.getAttribute('opacity') ? [[lamp, glow.getAttribute('fill')]] : [])"""
+_LYING = """() => {
+    const toWood = document.querySelector('#table svg').getScreenCTM().inverse();
+    return [...document.querySelectorAll('.checker')].map((checker) => {
+        const box = checker.querySelector('use').getBoundingClientRect();
+        const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(toWood);
+        return [checker.dataset.side, at.x, at.y];
+    });
+}"""
+_ON_SCREEN = """([x, y]) => {
+    const at = new DOMPoint(x, y).matrixTransform(document.querySelector("#table svg").getScreenCTM());
+    return [at.x, at.y];
+}"""
+_SCREEN = "() => document.getElementById('screen').toDataURL()"
+
+
+class PageHands:
+    """Somebody who plays on the page of a running program."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.page: Page = browser.new_page(viewport={"width": 1440, "height": 900})
+        self.page.set_default_timeout(WITHIN_MS)
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.goto(url)
+        self.connected()
+
+    def connected(self) -> None:
+        """Wait until the page is in touch with the program and shows the checkers."""
+        self.page.wait_for_selector("body[data-connected=true] .checker")
+
+    # What is shown.
+
+    def told(self, text: str | re.Pattern[str]) -> None:
+        """The one line says this."""
+        expect(self.page.locator("#expected")).to_have_text(text, timeout=WITHIN_MS)
+
+    def refused(self, text: str) -> None:
+        """The notice says this; empty = nothing is refused."""
+        expect(self.page.locator("#notice")).to_have_text(text, timeout=WITHIN_MS)
+
+    def live(self, *keys: str) -> None:
+        """Exactly these keys are lit."""
+        expect(self.page.locator("#keys [data-live=true] .word")).to_have_text(list(keys), timeout=WITHIN_MS)
+
+    def dice(self, *labels: str) -> None:
+        """These dice lie with the players, Black's first."""
+        dice = self.page.locator(".die")
+        expect(dice).to_have_count(len(labels), timeout=WITHIN_MS)
+        for die, label in zip(dice.all(), labels, strict=True):
+            expect(die).to_have_attribute("aria-label", label, timeout=WITHIN_MS)
+
+    def marked(self, word: str, *places: int) -> None:
+        """Exactly these places of the wood are said to be marked so."""
+        wanted = sorted(places)
+        self.page.wait_for_function(
+            """([word, wanted]) => {
+                const marked = [...document.querySelectorAll(".place[data-place]")]
+                    .filter((place) => place.getAttribute("aria-label").split(", ").includes(word))
+                    .map((place) => +place.dataset.place);
+                return JSON.stringify([...new Set(marked)].sort((a, b) => a - b)) === JSON.stringify(wanted);
+            }""",
+            arg=[word, wanted],
+        )
+
+    def glowing(self, colour: Rgb, *places: int) -> None:
+        """At some instant the tips of exactly these places glow in this colour, and no other tip does."""
+        most = max(colour)
+        fill = "url(#glow-" + "-".join(str(int(15 * part / most + 0.5) * 17) for part in colour) + ")"
+        tips = [[int(column.tip), int(place.id)] for place in TABLES.places for column in place.columns]
+        self.page.wait_for_function(
+            f"""([tips, fill, wanted]) => {{
+                const lit = new Map(({_LIT})());
+                const glowing = tips.filter(([lamp]) => lit.get(lamp) === fill).map(([, place]) => place);
+                return JSON.stringify([...new Set(glowing)].sort((a, b) => a - b)) === JSON.stringify(wanted);
+            }}""",
+            arg=[tips, fill, sorted(places)],
+        )
+
+    def dark(self) -> None:
+        """No lamp is lit."""
+        self.page.wait_for_function(f"() => ({_LIT})().length === 0")
+
+    def screen(self) -> str:
+        """The dice display's picture as it is."""
+        return str(self.page.evaluate(_SCREEN))
+
+    def screen_changes(self, before: str) -> str:
+        """Wait until the dice display shows another picture; that picture."""
+        self.page.wait_for_function(f"(before) => ({_SCREEN})() !== before", arg=before)
+        return self.screen()
+
+    def sheet(self) -> Locator:
+        """The cells of the match sheet in which something stands."""
+        return self.page.locator("#sheet td:not(:empty)")
+
+    def player(self, side: str) -> Locator:
+        """A player's line: name, pips, dice, cube, score."""
+        return self.page.locator(f".player[data-side={side}]")
+
+    def lying(self) -> list[tuple[str, float, float]]:
+        """Every checker and where it is drawn, in mm of the page from the upper left corner."""
+        return sorted((side, round(x), round(y)) for side, x, y in self.page.evaluate(_LYING))
+
+    # What is done.
+
+    def press(self, key: str) -> None:
+        """Press a key."""
+        self.page.locator(f"[data-key={key}]").click()
+
+    def type_dice(self, *dice: int) -> None:
+        """Type ordinary dice, one after the other as the page asks for them."""
+        for die in dice:
+            self.page.locator("#keys .digit").nth(die - 1).click()
+
+    def lift(self, side: str, place: int) -> None:
+        """Take the last checker of a side from a place with the mouse."""
+        self.page.mouse.move(*self._at(*self._last(side, place)))
+        self.page.mouse.down()
+
+    def hold_over(self, x: float, y: float) -> None:
+        """Carry what is in the hand somewhere over the wood."""
+        self.page.mouse.move(*self._at(x, y), steps=5)
+
+    def drop(self, place: int, half: int = 0) -> None:
+        """Carry what is in the hand to a place and let go; the page finds the free seat there."""
+        seat = TABLES.places[place].columns[half].slots[2]
+        self.hold_over(seat.x_mm, TABLES.height_mm - seat.y_mm)
+        self.page.mouse.up()
+
+    def bear_off(self) -> None:
+        """Let go of what is in the hand beside the board."""
+        self.hold_over(TABLES.width_mm + BESIDE, TABLES.height_mm / 3)
+        self.page.mouse.up()
+
+    def carry(self, side: str, source: int, target: int, half: int = 0) -> None:
+        """Drag a checker from place to place."""
+        self.lift(side, source)
+        self.drop(target, half)
+
+    def _last(self, side: str, place: int) -> Spot:
+        """Where the checker of a side lies that is farthest from the rail."""
+        found = []
+        for colour, x, y in self.page.evaluate(_LYING):
+            if colour != side or not 0 <= x <= TABLES.width_mm or not 0 <= y <= TABLES.height_mm:
+                continue
+            up = TABLES.height_mm - y
+            slot = min(TABLES.slots, key=lambda slot: (slot.x_mm - x) ** 2 + (slot.y_mm - up) ** 2)
+            if slot.place == place:
+                column = min(TABLES.places[place].columns, key=lambda column: abs(column.slots[0].x_mm - x))
+                found.append((abs(up - column.rail_mm), (x, y)))
+        assert found, f"no {side} checker lies on {place}"
+        return max(found)[1]
+
+    def _at(self, x: float, y: float) -> Spot:
+        """Where a position of the page, in mm, is on the screen."""
+        at = self.page.evaluate(_ON_SCREEN, [x, y])
+        return (at[0], at[1])

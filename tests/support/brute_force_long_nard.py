@@ -8,6 +8,9 @@ its own points: 0 borne off, 1-24, and 25 that is never used.
 Men = tuple[int, ...]
 
 OFF, HEAD = 0, 24
+TWO_FROM_HEAD = ((6, 6), (4, 4), (3, 3))
+"""Of these doubles two checkers may leave the head where the option for exceptions says so, of any roll else one."""
+
 _BLOCK = 6
 
 
@@ -29,7 +32,13 @@ def plays(
     `first_of_game` = nobody has played yet; `my_first` = this side has not.
     """
     high, low = max(dice), min(dice)
-    heads = _most_from_head(theirs, (high, low), first_of_game, my_first, head_exception)
+    exceptions = {
+        "none": False,
+        "game_first": first_of_game,
+        "each_first": my_first,
+        "each_first_if_head_blocks": my_first and _stopped_by_head(theirs, high),
+    }
+    heads = 2 if exceptions[head_exception] and (high, low) in TWO_FROM_HEAD else 1
     orders = [(high,) * 4] if high == low else [(high, low), (low, high)]
     found: set[tuple[Men, tuple[int, ...]]] = set()
     for order in orders:
@@ -68,10 +77,8 @@ def step(mine: Men, theirs: Men, source: int, die: int) -> Men | None:
 def blocks(mine: Men, theirs: Men) -> bool:
     """Whether six points in a row on the opponent's way are held and none of his checkers on the board is past them."""
     held = [bool(mine[across(his)]) for his in range(1, 25)]
-    for last in range(1, 25 - _BLOCK + 1):
-        if all(held[last - 1 : last - 1 + _BLOCK]) and not any(theirs[1:last]):
-            return True
-    return False
+    rows = [(last, held[last - 1 : last - 1 + _BLOCK]) for last in range(1, 25 - _BLOCK + 1)]
+    return any(all(row) and not any(theirs[1:last]) for last, row in rows)
 
 
 def _steps(mine: Men, theirs: Men, die: int, heads: int) -> set[tuple[Men, int]]:
@@ -84,21 +91,6 @@ def _steps(mine: Men, theirs: Men, die: int, heads: int) -> set[tuple[Men, int]]
         if after is not None:
             found.add((after, heads - 1 if source == HEAD else heads))
     return found
-
-
-def _most_from_head(
-    theirs: Men, dice: tuple[int, int], first_of_game: bool, my_first: bool, head_exception: str
-) -> int:
-    """How many checkers may leave the head in this turn: one, but sometimes two of 6-6, 4-4 or 3-3."""
-    if dice not in ((6, 6), (4, 4), (3, 3)):
-        return 1
-    allowed = {
-        "none": False,
-        "game_first": first_of_game,
-        "each_first": my_first,
-        "each_first_if_head_blocks": my_first and _stopped_by_head(theirs, dice[0]),
-    }[head_exception]
-    return 2 if allowed else 1
 
 
 def _stopped_by_head(theirs: Men, die: int) -> bool:

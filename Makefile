@@ -28,7 +28,7 @@ unit:
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(TESTS)
 
 fuzz: $(VENV)/ready-test
-	$(BIN)/python -m pytest -n 2 --fuzz $(TESTS)
+	$(BIN)/python tests/support/fuzz_link.py 1000000
 
 picture: $(VENV)/ready-test
 	$(BIN)/python tests/support/picture.py

@@ -35,6 +35,18 @@ def test_paths_and_positions_are_as_the_engines_count(plies: int, counted: Perft
     assert perft(game("backgammon"), plies) == counted
 
 
+@pytest.mark.parametrize(
+    ("name", "counted"),
+    [
+        ("nackgammon", (Perft(547, 497), Perft(324_161, 263_383))),
+        ("hypergammon", (Perft(195, 144), Perft(38_017, 20_449))),
+    ],
+)
+def test_other_starts_keep_their_numbers(name: str, counted: tuple[Perft, Perft]) -> None:
+    """Our own counts, whose plays gnubg and open_spiel have judged; here they only may not change."""
+    assert (perft(game(name), 1), perft(game(name), 2)) == counted
+
+
 def test_the_fifteen_legal_opening_rolls_lead_to_175_positions() -> None:
     rules = game("backgammon")
     start = rules.start(Side.WHITE)

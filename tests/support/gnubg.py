@@ -25,9 +25,10 @@ with open(os.environ["JUDGE_OUT"], "w") as file:
 """
 
 _HINTS = """
+gnubg.command("set variation " + given["variation"])
 gnubg.command("new session")
 answer = []
-for position, high, low in given:
+for position, high, low in given["asked"]:
     gnubg.command("set turn 1")
     gnubg.command("set board " + position)
     gnubg.command("set dice %d %d" % (high, low))
@@ -53,7 +54,7 @@ def run(script: str, given: Any, scratch: Path, seconds: float = 60) -> Any:
     return json.loads(put_out.read_text())
 
 
-def hints(asked: list[tuple[str, int, int]], scratch: Path) -> list[list[str]]:
+def hints(asked: list[tuple[str, int, int]], scratch: Path, variation: str = "standard") -> list[list[str]]:
     """Every legal play gnubg lists for each (Position ID, die, die), as it writes them; about 90 a second."""
-    answer: list[list[str]] = run(_HINTS, asked, scratch)
+    answer: list[list[str]] = run(_HINTS, {"variation": variation, "asked": asked}, scratch)
     return answer

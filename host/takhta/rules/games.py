@@ -6,9 +6,9 @@ from types import MappingProxyType
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame
 from takhta.rules.tables.game import Tables
-from takhta.rules.tables.variants import BACKGAMMON
+from takhta.rules.tables.variants import VARIANTS
 
-GAMES: Mapping[str, AnyGame] = MappingProxyType({rules.name: rules for rules in (Tables(BACKGAMMON),)})
+GAMES: Mapping[str, AnyGame] = MappingProxyType({each.name: Tables(each) for each in VARIANTS})
 """Every game by its name on the command line and in files."""
 
 

@@ -19,50 +19,62 @@ JUDGE_BAR = 100
 """Where open_spiel keeps the bar."""
 
 
-def seen_by(state: Any, player: int) -> Board:
+def seen_by(state: Any, player: int, each: int) -> Board:
     """open_spiel's board in the view of one player. Its player 0 walks up its points, player 1 down."""
     sides = []
     for side in (player, 1 - player):
         points = [state.board(side, 24 - n if side == 0 else n - 1) for n in range(1, 25)]
         on_bar = state.board(side, JUDGE_BAR)
-        sides.append((15 - sum(points) - on_bar, *points, on_bar))
+        sides.append((each - sum(points) - on_bar, *points, on_bar))
     return sides[0], sides[1]
 
 
-def turn_ends(state: Any, player: int) -> dict[Board, Any]:
+def turn_ends(state: Any, player: int, each: int) -> dict[Board, Any]:
     """Every board after a whole turn; a double is two actions of one player there."""
     ends: dict[Board, Any] = {}
     for action in state.legal_actions():
         after = state.child(action)
         if not after.is_terminal() and after.current_player() == player:
-            ends |= turn_ends(after, player)
+            ends |= turn_ends(after, player, each)
         else:
-            ends[seen_by(after, player)] = after
+            ends[seen_by(after, player, each)] = after
     return ends
 
 
-def position(mover: Side, seen: Board) -> Position:
+def position(mover: Side, seen: Board, each: int) -> Position:
     mine, theirs = ({point: number for point, number in enumerate(side) if point and number} for side in seen)
-    return Position.of(mover, mine, theirs)
+    return Position.of(mover, mine, theirs, each)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_open_spiel_reaches_the_same_positions(seed: int) -> None:
-    judges.need("pyspiel")
+def whole_game(kind: str, name: str, each: int, rng: Random) -> int:
+    """Play a random game of open_spiel's `kind` and of ours called `name`; how many turns it had."""
     import pyspiel
 
-    rng, rules = Random(seed), game("backgammon")
-    state, turns = pyspiel.load_game("backgammon").new_initial_state(), 0
+    state, rules, turns = pyspiel.load_game(kind).new_initial_state(), game(name), 0
     while not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(rng.choice([action for action, _ in state.chance_outcomes()]))
             continue
         player = state.current_player()
-        here, mover = seen_by(state, player), Side(player)
+        here, mover = seen_by(state, player, each), Side(player)
+        if not turns:
+            assert position(mover, here, each) == rules.start(mover)
         roll = Roll.parse(DICE.findall(str(state))[0])
-        ends = turn_ends(state, player)
-        plays = rules.plays(position(mover, here), roll)
+        ends = turn_ends(state, player, each)
+        plays = rules.plays(position(mover, here, each), roll)
         assert sorted(ends) == sorted(board(play.after.seen_by(mover)) for play in plays), (here, roll)
         state = ends[rng.choice(sorted(ends))]
         turns += 1
-    assert turns > 20
+    return turns
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_open_spiel_reaches_the_same_positions(seed: int) -> None:
+    judges.need("pyspiel")
+    assert whole_game("backgammon", "backgammon", 15, Random(seed)) > 20
+
+
+def test_open_spiel_reaches_the_same_positions_with_three_checkers_a_side() -> None:
+    judges.need("pyspiel")
+    rng = Random(3)
+    assert sum(whole_game("backgammon(hyper_backgammon=true)", "hypergammon", 3, rng) for _ in range(40)) > 500

@@ -7,10 +7,7 @@ from takhta.rules.game import Outcome
 from takhta.rules.occupancy import Side
 from takhta.rules.tables.game import Tables
 from takhta.rules.tables.position import Position
-from takhta.rules.tables.variants import BACKGAMMON, Variant
-
-NACKGAMMON = Variant("nackgammon", start=((24, 2), (23, 2), (13, 4), (8, 3), (6, 4)))
-HYPERGAMMON = Variant("hypergammon", start=((24, 1), (23, 1), (22, 1)))
+from takhta.rules.tables.variants import BACKGAMMON, HYPERGAMMON, NACKGAMMON, Variant
 
 
 @pytest.mark.parametrize(

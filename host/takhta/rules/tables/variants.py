@@ -1,6 +1,6 @@
 """The games of the tables family as data. It must never hold a rule: a row says only how a game differs.
 
-Nackgammon, hypergammon and takhteh differ by their start alone or by an option, so each is one more row here.
+A game that differs by its start alone is one more row here.
 """
 
 from dataclasses import dataclass
@@ -21,3 +21,8 @@ class Variant:
 
 
 BACKGAMMON = Variant("backgammon", start=((24, 2), (13, 5), (8, 3), (6, 5)))
+NACKGAMMON = Variant("nackgammon", start=((24, 2), (23, 2), (13, 4), (8, 3), (6, 4)))
+HYPERGAMMON = Variant("hypergammon", start=((24, 1), (23, 1), (22, 1)))
+
+VARIANTS = (BACKGAMMON, NACKGAMMON, HYPERGAMMON)
+"""Every game of the family in which the sides move against each other."""

@@ -68,8 +68,9 @@ class Session:
         return commands if self.scene == before else (*commands, Show(self.scene))
 
     def back_to(self, memory: Memory) -> None:
-        """Return to an earlier memory, because what followed from it could not be written."""
-        self.memory = memory
+        """Return to an earlier memory, because what followed from it could not be written. Dice that were on their
+        way are lost with it: nobody has seen them, and ROLL throws again."""
+        self.memory = replace(memory, awaiting=False, typed=())
 
     @property
     def scene(self) -> Scene:

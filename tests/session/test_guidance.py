@@ -2,7 +2,10 @@
 
 from support.table import Table
 from takhta.board.scene import Key, Mark, Prompt
-from takhta.rules.occupancy import Side
+from takhta.rules.games import game
+from takhta.rules.occupancy import PlaceId, Side, with_change
+from takhta.session.guidance import unsure
+from takhta.session.matching import Match
 
 W, B = Side.WHITE, Side.BLACK
 
@@ -61,6 +64,20 @@ def test_four_checkers_gone_wrong_with_a_double_are_still_told_the_rule() -> Non
     scene = table.move((12, B, -2), (14, B, 1), (13, B, 1), (19, B, -1), (21, B, 1), (17, B, -1), (18, B, 1))
 
     assert scene.prompt is not Prompt.PUT_BACK
+
+
+def test_where_the_sensors_waver_about_how_many_the_players_are_asked_whether_one_is_missing() -> None:
+    rules = game("backgammon")
+    state = rules.start(W)
+    stand = rules.stand(state)
+    fewer = with_change(stand, [(PlaceId(19), B, -1)])
+    moved = with_change(fewer, [(PlaceId(18), B, 1)])
+    asks = "The sensors are not sure about {}: please push the checkers there straight onto their seats."
+
+    assert unsure(rules, state, Match(stand, frozenset({fewer})), W).text == asks.format(19) + " Is one missing?"
+    assert unsure(rules, state, Match(stand, frozenset({moved})), W).text == asks.format("18 and 19")
+    # Whoever bears off may have done just that.
+    assert unsure(rules, state, Match(stand, frozenset({fewer})), B).text == asks.format(19)
 
 
 def test_a_checker_moved_before_the_roll_is_told_by_name() -> None:

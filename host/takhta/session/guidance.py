@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from takhta.board.scene import Mark, Prompt
 from takhta.rules.game import AnyGame, State, Step, Why
-from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, changed, count
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, changed, count, total
 from takhta.session.matching import Match
 from takhta.session.turn import Fit, Relation, Turn
 
@@ -45,7 +45,7 @@ PROMPT_FOR: dict[Why, Prompt] = {
 def advise(turn: Turn, match: Match, fit: Fit) -> Advice:
     """What the players should see while `turn` is being played and the board reads as `match`."""
     if fit.relation is Relation.UNSURE:
-        return unsure(turn.game, turn.state, match)
+        return unsure(turn.game, turn.state, match, turn.side)
     if turn.only is not None and fit.relation is not Relation.COMPLETE:
         return _carry_out(turn, fit)
     return _ADVICE[fit.relation](turn, fit)
@@ -70,10 +70,17 @@ def difference(wanted: Occupancy, stand: Occupancy) -> Marks:
     return tuple(marks)
 
 
-def unsure(game: AnyGame, state: State, match: Match) -> Advice:
-    """The sensors cannot tell two readings apart: name the places a hand should straighten."""
+def unsure(game: AnyGame, state: State, match: Match, bears_off: Side | None = None) -> Advice:
+    """The sensors cannot tell two readings apart: name the places a hand should straighten.
+
+    Where the readings differ in how many checkers there are, one may have fallen off the board: straightening the
+    others would never help. Of the side that `bears_off` one may have left for good.
+    """
     named = _names(game, state, match.unsure)
     text = f"The sensors are not sure about {named}: please push the checkers there straight onto their seats."
+    alike = (match.stand, *match.rivals)
+    if any(len({total(stand, side) for stand in alike}) > 1 for side in Side if side is not bears_off):
+        text += " Is one missing?"
     return Advice(Prompt.STRAIGHTEN, text, tuple((place, Mark.UNSURE) for place in match.unsure))
 
 

@@ -17,6 +17,15 @@ def playing(*throws: tuple[int, int], length: int = 0) -> Table:
     return table
 
 
+def test_what_is_left_of_a_double_is_told_as_one_says_it() -> None:
+    table = playing((3, 1), (2, 2))
+    table.move((8, W, -1), (6, W, -1), (5, W, 2))
+    table.press(Key.ROLL)
+
+    assert table.carry(B, 12, 14).text == "Still to play: 2, 2 and 2."
+    assert table.carry(B, 12, 14).text == "Still to play: 2 and 2."
+
+
 def test_a_checker_in_the_hand_is_named_by_where_it_came_from() -> None:
     table = playing((3, 1))
 

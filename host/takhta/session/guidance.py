@@ -3,6 +3,7 @@
 Pure and without memory: the same turn and the same reading always show the same.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from takhta.board.scene import Mark, Prompt
@@ -97,7 +98,7 @@ def _partial(turn: Turn, fit: Fit) -> Advice:
     if not steps:
         return _wrong(turn, fit)
     left = fit.partial.left if fit.partial else ()
-    text = f"Still to play: {' and '.join(str(die) for die in left)}."
+    text = f"Still to play: {_listed(left)}."
     return Advice(Prompt.PLAY, text, _sources(steps) + _targets(turn, fit))
 
 
@@ -198,5 +199,10 @@ def _dice(turn: Turn) -> str:
 
 
 def _names(game: AnyGame, state: State, places: tuple[PlaceId, ...]) -> str:
-    names = [game.name_place(state, place) for place in places]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return _listed([game.name_place(state, place) for place in places])
+
+
+def _listed(things: Sequence[object]) -> str:
+    """As one says it: `6`, `6 and 8`, `6, 8 and 13`."""
+    words = [str(thing) for thing in things]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -23,6 +23,7 @@ from support.pages import DOCS, PACKAGE, ROOT, Page, named_files, named_tests, n
 from takhta.app.cli import app
 from takhta.board.figures import MARKS, RANK, WRONG, WRONG_ANYHOW, Figure
 from takhta.board.scene import Key, Prompt
+from takhta.rules.games import GAMES, game
 from takhta.session.matching import CHANGE_PRIOR, FREE_PRIOR, HAND_PRIOR, MISS_PRIOR, SURE
 from takhta.session.states import diagram
 from takhta.sim.placing import HANDS
@@ -119,6 +120,14 @@ def test_the_order_of_the_lamp_signs_is_told() -> None:
 
 def test_the_state_diagram_is_the_one_the_table_draws() -> None:
     assert f"```mermaid\n{diagram()}```\n" in PLAYING.text
+
+
+def test_every_option_of_every_game_is_told_with_its_values() -> None:
+    told = {
+        row[0]: set(row[1].split()) for row in table(PAGES["docs/rules.md"].text, after="| option | values | does |")
+    }
+    declared = {option.name: set(option.values) for name in GAMES for option in game(name).options}
+    assert told == declared
 
 
 def test_the_test_conditions_are_told_as_they_are() -> None:

@@ -20,6 +20,12 @@ def test_equal_dice_are_thrown_again_so_no_game_starts_with_a_double() -> None:
     assert {decided.roll for decided in thrown.values() if decided} == {roll for roll in ALL_21 if not roll.is_double}
 
 
+def test_the_lower_die_may_start() -> None:
+    assert opening(6, 2, lower_starts=True) == Opening(Side.BLACK, Roll.of(6, 2))
+    assert opening(2, 6, lower_starts=True) == Opening(Side.WHITE, Roll.of(6, 2))
+    assert opening(3, 3, lower_starts=True) is None
+
+
 def test_a_die_of_7_is_refused() -> None:
     with pytest.raises(InvalidError, match="1 to 6"):
         opening(7, 1)
@@ -31,4 +37,4 @@ def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:
 
 
 def test_every_game_answers_to_its_name() -> None:
-    assert {name: rules.name for name, rules in GAMES.items()} == {name: name for name in GAMES}
+    assert [game(name).name for name in GAMES] == list(GAMES)

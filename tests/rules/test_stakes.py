@@ -4,10 +4,12 @@ import pytest
 
 from takhta.rules.errors import IllegalError, InvalidError
 from takhta.rules.game import Points
+from takhta.rules.games import game
 from takhta.rules.occupancy import Side
-from takhta.rules.stakes import Cube, MatchScore, check_double, worth
+from takhta.rules.stakes import Cube, MatchScore, check_double, first_cube, worth
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
+RULES = game("backgammon")
 
 
 def test_both_may_turn_a_centred_cube_and_then_only_its_owner() -> None:
@@ -80,17 +82,17 @@ def test_dropping_loses_the_cube_before_the_double() -> None:
 
 def test_crawford_is_the_first_game_with_a_side_one_point_away_and_only_that() -> None:
     score = MatchScore(length=5)
-    seen = [(score.is_crawford, score.cube.in_play)]
+    seen = [(score.is_crawford, first_cube(RULES, score).in_play)]
     for winner, points in ((WHITE, 4), (BLACK, 1), (BLACK, 3), (BLACK, 2)):
         score = score.add(winner, Points(points))
-        seen.append((score.is_crawford, score.cube.in_play))
+        seen.append((score.is_crawford, first_cube(RULES, score).in_play))
     assert seen == [(False, True), (True, False), (False, True), (False, True), (False, True)]
     assert score == MatchScore(length=5, white=4, black=6, crawford_played=True)
     assert score.winner is BLACK
 
 
 def test_without_the_crawford_rule_the_cube_stays() -> None:
-    assert MatchScore(length=3, white=2, crawford=False).cube.in_play
+    assert first_cube(RULES, MatchScore(length=3, white=2, crawford=False)).in_play
 
 
 def test_money_play_has_no_crawford_game_and_no_end() -> None:
@@ -108,3 +110,15 @@ def test_nothing_is_added_to_a_finished_match() -> None:
 def test_a_score_below_zero_is_refused() -> None:
     with pytest.raises(InvalidError, match="0 or more"):
         MatchScore(length=-1)
+
+
+def test_a_game_can_be_played_without_the_cube() -> None:
+    assert first_cube(game("backgammon", {"cube": "off"}), MatchScore()) == Cube(in_play=False)
+
+
+@pytest.mark.parametrize("limit", [2, 16, 1024])
+def test_the_cube_goes_as_far_as_was_agreed(limit: int) -> None:
+    cube, by = first_cube(game("backgammon", {"cube_limit": str(limit)}), MatchScore()), WHITE
+    while cube.may_double(by):
+        cube, by = cube.taken(by.other), by.other
+    assert cube.value == limit

@@ -3,7 +3,7 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, NoReturn, cast
 
 import typer
 
@@ -12,14 +12,15 @@ from takhta.app.settings import NewMatch, PlaySettings
 
 app = typer.Typer(
     help="The controller of a smart game board: it senses the checkers, knows the rules, guides and logs.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-log_commands = typer.Typer(help="The library of recorded games.", no_args_is_help=True)
+log_commands = typer.Typer(help="The library of recorded games.")
 app.add_typer(log_commands, name="log")
 
 UNUSABLE = 2
+_USAGE_ERROR = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[1])
+"""What typer raises for a command line it cannot read; it has moved from package to package between versions."""
 OFF = False
 """What a flag is unless it is given."""
 
@@ -27,10 +28,13 @@ OFF = False
 def main() -> None:
     """The `takhta` command."""
     try:
-        app()
+        sys.exit(app(prog_name="takhta", standalone_mode=False))
     except AppError as error:
         fail(str(error))
-    except KeyboardInterrupt:
+    except _USAGE_ERROR as error:
+        about = error.ctx.command_path if error.ctx else "takhta"
+        fail(f"{error.format_message().rstrip('.')}: `{about} --help` tells what it takes.")
+    except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except BrokenPipeError:
         # Whoever read our output has gone, as in `takhta log list | head`.
@@ -106,12 +110,13 @@ def plays(
     position: Annotated[str, typer.Option(help="The position's ID; the side on roll plays.")],
     dice: Annotated[str, typer.Option(help="Two digits, like 31.")],
     game: Game = "backgammon",
+    option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
     as_json: AsJson = OFF,
 ) -> None:
     """All legal plays of a roll."""
     from takhta.app.rulebook import plays_of
 
-    answer = plays_of(game, position, dice)
+    answer = plays_of(game, read_options(option), position, dice)
     if as_json:
         print(json.dumps(answer))
         return
@@ -123,12 +128,13 @@ def plays(
 def perft(
     plies: Annotated[int, typer.Option(min=1, max=4, help="How many turns deep.")],
     game: Game = "backgammon",
+    option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
     as_json: AsJson = OFF,
 ) -> None:
     """Count the ways and the positions after some turns from the start."""
     from takhta.app.rulebook import perft_of
 
-    answer = perft_of(game, plies)
+    answer = perft_of(game, read_options(option), plies)
     print(json.dumps(answer) if as_json else f"{answer['paths']} paths, {answer['positions']} positions")
 
 

@@ -8,15 +8,14 @@ from takhta.board.plan import Board
 from takhta.board.ports import Hands
 from takhta.board.scene import Key
 from takhta.rules.dice import Die
-from takhta.rules.games import GAMES
+from takhta.rules.game import AnyGame
+from takhta.rules.games import GAMES, game
 from takhta.session.events import DieTyped, MatchAsked, Pressed
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
 from takhta.web.messages import Choice, GameOffer, NewGame
 from takhta.web.turns import turns_of
 from takhta.web.view import DevicesView, GameView, TurnLine, View, view_of
-
-_CRAWFORD = Choice("crawford", "Crawford game in a match", ("on", "off"))
 
 
 class RunningHouse:
@@ -96,7 +95,7 @@ class RunningHouse:
 
     def offers(self) -> Sequence[GameOffer]:
         """The games of the new-game form, the usual one first."""
-        return [GameOffer(name, name.capitalize(), (_CRAWFORD,)) for name in GAMES]
+        return [_offer(game(name)) for name in GAMES]
 
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""
@@ -137,3 +136,9 @@ class RunningHouse:
         if self._lines[0] != len(facts):
             self._lines = (len(facts), turns_of(facts))
         return self._lines[1]
+
+
+def _offer(rules: AnyGame) -> GameOffer:
+    """A game with everything its rules let players agree on."""
+    choices = tuple(Choice(option.name, option.title, option.values) for option in rules.options)
+    return GameOffer(rules.name, rules.title, choices)

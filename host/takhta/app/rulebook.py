@@ -1,5 +1,6 @@
 """What `takhta plays` and `takhta perft` answer: the rules core for other programs."""
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 from takhta.app.errors import UnusableError
@@ -33,10 +34,10 @@ class Counts(TypedDict):
     positions: int
 
 
-def plays_of(name: str, position: str, dice: str) -> Plays:
-    """Every legal play. Raises UnusableError for an unknown game, a bad position or bad dice."""
+def plays_of(name: str, options: Mapping[str, str], position: str, dice: str) -> Plays:
+    """Every legal play. Raises UnusableError for an unknown game or option, a bad position or bad dice."""
     try:
-        rules = game(name)
+        rules = game(name, options)
         state, roll = rules.parse_position(position, Side.WHITE), Roll.parse(dice)
         found = [] if rules.outcome(state) else [play for play in rules.plays(state, roll) if play.dice_used]
     except RulesError as error:
@@ -45,10 +46,10 @@ def plays_of(name: str, position: str, dice: str) -> Plays:
     return Plays(game=name, position=rules.format_position(state), dice=str(roll), plays=texts)
 
 
-def perft_of(name: str, plies: int) -> Counts:
-    """The counts from the start position. Raises UnusableError for an unknown game."""
+def perft_of(name: str, options: Mapping[str, str], plies: int) -> Counts:
+    """The counts from the start position. Raises UnusableError for an unknown game or option."""
     try:
-        counts = perft(game(name), plies)
+        counts = perft(game(name, options), plies)
     except RulesError as error:
         raise UnusableError(str(error)) from error
     return Counts(paths=counts.paths, positions=counts.positions)

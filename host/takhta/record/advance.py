@@ -17,17 +17,17 @@ from takhta.rules.errors import RulesError
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.opening import opening
-from takhta.rules.stakes import TIMES, MatchScore, check_double, worth
+from takhta.rules.stakes import TIMES, MatchScore, check_double, first_cube, worth
 
 
 def begin(fact: facts.MatchBegan) -> Standing:
-    """Where a match stands that has only begun. Raises IllegalFactError for an unknown game or a negative length."""
+    """Where a match stands that has only begun. Raises IllegalFactError for an unknown game or option."""
     try:
-        game(fact.game)
-        score = MatchScore(length=fact.length, crawford=fact.options.get("crawford", "on") == "on")
+        rules = game(fact.game, fact.options)
+        score = MatchScore(length=fact.length, crawford=rules.option("crawford") == "on")
     except RulesError as error:
         raise IllegalFactError(str(error)) from error
-    return Standing(match=fact, score=score, cube=score.cube)
+    return Standing(match=fact, score=score, cube=first_cube(rules, score))
 
 
 def advance(standing: Standing, fact: Fact) -> Standing:
@@ -112,7 +112,7 @@ def _game_began(standing: Standing, fact: facts.GameBegan) -> Standing:
         )
     return replace(
         standing,
-        cube=standing.score.cube,
+        cube=first_cube(standing.game, standing.score),
         number=fact.number,
         layout=fact.layout,
         playing=True,
@@ -128,12 +128,13 @@ def _opening_thrown(standing: Standing, fact: facts.OpeningThrown) -> Standing:
     if not standing.playing or standing.state is not None:
         raise IllegalFactError("The opening is thrown once, after the game has begun.")
     try:
-        decided = opening(fact.white, fact.black)
+        decided = opening(fact.white, fact.black, lower_starts=standing.game.option("lower_starts") == "on")
     except RulesError as error:
         raise IllegalFactError(str(error)) from error
     if decided is None:
         return replace(standing, opening=fact)
-    return replace(standing, opening=fact, state=standing.game.start(decided.starter), roll=decided.roll)
+    roll = decided.roll if standing.opens else None
+    return replace(standing, opening=fact, state=standing.game.start(decided.starter), roll=roll)
 
 
 def _rolled(standing: Standing, fact: facts.Rolled) -> Standing:
@@ -152,7 +153,7 @@ def _roll_withdrawn(standing: Standing, fact: facts.RollWithdrawn) -> Standing:
         raise IllegalFactError("Only dice that were typed in can be entered again.")
     if standing.roll is None:
         raise IllegalFactError("No dice have been entered yet.")
-    if standing.turns:
+    if standing.turns or not standing.opens:
         return replace(standing, roll=None)
     if standing.kept:
         raise IllegalFactError("The answer to this opening throw has been thrown already, so it stays.")
@@ -266,7 +267,7 @@ def _ending(standing: Standing, winner: Side, times: int, why: str) -> Standing:
     """The game is decided; what is left is the fact that says so. By Jacoby's rule (money play, option `jacoby`) it
     counts once however it was won, unless a double has been taken."""
     began = standing.match
-    jacoby = began.length == 0 and began.options.get("jacoby") == "on" and standing.cube.owner is None
+    jacoby = began.length == 0 and standing.game.option("jacoby") == "on" and standing.cube.owner is None
     points = worth(standing.cube, 1 if jacoby else times)
     due = GameEnded(name_of(winner), points, times, why)
     return replace(standing, question=None, roll=None, kept=(), due=due)

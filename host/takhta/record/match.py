@@ -55,13 +55,17 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game: its number from 1, the score before it, what was done, and the result (None = not finished)."""
+    """One game: its number from 1, the score before it, what was done, and the result (None = not finished).
+
+    `throws` are the opening throws, (White's die, Black's), where the first roll does not tell them all.
+    """
 
     number: int
     white: int
     black: int
     actions: tuple[Action, ...]
     result: Result | None = None
+    throws: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,12 +34,14 @@ class _Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: str
 
 
-class _Game(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Game(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     number: int
     white: int
     black: int
     actions: tuple[_Line, ...]
     result: _Result | None
+    throws: tuple[tuple[int, int], ...] = ()
+    """Opening throws that the first roll does not tell."""
 
 
 class _Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="format", tag="takhta match"):
@@ -93,7 +95,7 @@ def _game(record: GameRecord, moments: list[Moment]) -> _Game:
         else None
     )
     lines = tuple(_line(moment) for moment in moments)
-    return _Game(record.number, record.white, record.black, lines, result)
+    return _Game(record.number, record.white, record.black, lines, result, record.throws)
 
 
 def _line(moment: Moment) -> _Line:
@@ -113,7 +115,8 @@ def _line(moment: Moment) -> _Line:
 
 def _record(game: _Game) -> GameRecord:
     result = None if game.result is None else Result(side_of(game.result.winner), Points(game.result.points))
-    return GameRecord(game.number, game.white, game.black, tuple(_action(line) for line in game.actions), result)
+    actions = tuple(_action(line) for line in game.actions)
+    return GameRecord(game.number, game.white, game.black, actions, result, game.throws)
 
 
 def _action(line: _Line) -> Action:

@@ -86,6 +86,8 @@ def _game(standing: Standing, record: GameRecord, layout: str) -> Iterator[Momen
         try:
             if number == 1:
                 teller.tell(facts.GameBegan(record.number, layout, standing.score.is_crawford))
+                for white, black in record.throws:
+                    teller.tell(facts.OpeningThrown(white, black))
             turn = _act(teller, action, final=number == last)
             if number == last:
                 _close(teller, record.result)
@@ -120,8 +122,8 @@ def _act(teller: _Teller, action: Action, *, final: bool) -> Turn | None:
     match action:
         case CheckerPlay(roll=roll, text=text):
             if teller.standing.state is None:
-                teller.tell(_opening(action))
-            else:
+                teller.tell(_opening(action, teller.standing))
+            if teller.standing.roll is None:
                 teller.tell(facts.Rolled(side, str(roll)))
             rules, state = teller.standing.game, teller.standing.state
             if final and not text and rules.plays(state, roll)[0].dice_used:
@@ -140,14 +142,19 @@ def _act(teller: _Teller, action: Action, *, final: bool) -> Turn | None:
     return None
 
 
-def _opening(play: CheckerPlay) -> facts.OpeningThrown:
-    """The opening throw is the first roll of a game: the higher die was the starter's."""
-    if play.roll.is_double:
-        raise IllegalFactError(f"A game cannot open with {play.roll}: equal dice are thrown again.")
-    high, low = int(play.roll.high), int(play.roll.low)
+def _opening(play: CheckerPlay, standing: Standing) -> facts.OpeningThrown:
+    """The opening throw that made this side start: as a rule the first roll of the game, the higher die the starter's.
+
+    Where the starter rolls afresh a record may not keep the throw; then it is told as the smallest that decides.
+    """
+    roll = play.roll if standing.opens else Roll.of(2, 1)
+    if roll.is_double:
+        raise IllegalFactError(f"A game cannot open with {roll}: equal dice are thrown again.")
+    lower_starts = standing.game.option("lower_starts") == "on"
+    starters, others = (roll.low, roll.high) if lower_starts else (roll.high, roll.low)
     if play.side is Side.WHITE:
-        return facts.OpeningThrown(white=high, black=low)
-    return facts.OpeningThrown(white=low, black=high)
+        return facts.OpeningThrown(white=int(starters), black=int(others))
+    return facts.OpeningThrown(white=int(others), black=int(starters))
 
 
 def _close(teller: _Teller, result: Result | None) -> None:

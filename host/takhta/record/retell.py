@@ -19,6 +19,7 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
     """
     games: list[GameRecord] = []
     actions: list[Action] = []
+    throws: list[tuple[int, int]] = []
     standing: Standing | None = None
     for fact, after in trail(history):
         if isinstance(fact, facts.ResignationAnswered) and fact.accepted:
@@ -26,8 +27,11 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
         elif isinstance(fact, facts.TakebackAnswered) and fact.agreed:
             actions.pop()
         elif isinstance(fact, facts.GameEnded):
-            games.append(_game(standing, actions, Result(side_of(fact.winner), fact.points)))
-            actions = []
+            games.append(_game(standing, actions, throws, Result(side_of(fact.winner), fact.points)))
+            actions, throws = [], []
+        elif isinstance(fact, facts.OpeningThrown):
+            if not after.opens:  # else the first roll tells it
+                throws.append((fact.white, fact.black))
         else:
             actions += _actions(fact)
         standing = after
@@ -35,7 +39,7 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
         raise IllegalFactError("Without a fact there is no match.")
     actions += _unplayed(standing)
     if actions:
-        games.append(_game(standing, actions, None))
+        games.append(_game(standing, actions, throws, None))
     began = standing.match
     return Match(began.white, began.black, began.length, tuple(games), began.game, date, dict(began.options))
 
@@ -61,7 +65,9 @@ def _unplayed(standing: Standing | None) -> list[Action]:
     return [CheckerPlay(standing.turn, standing.roll, "")]
 
 
-def _game(standing: Standing | None, actions: list[Action], result: Result | None) -> GameRecord:
+def _game(
+    standing: Standing | None, actions: list[Action], throws: list[tuple[int, int]], result: Result | None
+) -> GameRecord:
     assert standing is not None, "a game can only end after the match has begun"
     score = standing.score
-    return GameRecord(standing.number, score.white, score.black, tuple(actions), result)
+    return GameRecord(standing.number, score.white, score.black, tuple(actions), result, tuple(throws))

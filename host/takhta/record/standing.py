@@ -84,8 +84,8 @@ class Standing:
 
     @property
     def game(self) -> AnyGame:
-        """The rules of the game played."""
-        return game(self.match.game)
+        """The rules of the game played, with what was agreed on."""
+        return game(self.match.game, self.match.options)
 
     @property
     def over(self) -> bool:
@@ -99,6 +99,11 @@ class Standing:
             return None
         side: Side = self.state.turn
         return side
+
+    @property
+    def opens(self) -> bool:
+        """Whether the roll, known or awaited, is the opening throw itself."""
+        return not self.turns and self.game.option("opening") == "play"
 
     @property
     def answers(self) -> Side | None:

@@ -7,6 +7,7 @@ from typing import Any, Generic, NewType, Protocol, TypeVar
 
 from takhta.rules.dice import Die, Roll
 from takhta.rules.occupancy import Occupancy, PlaceId, Side
+from takhta.rules.options import Option
 
 Points = NewType("Points", int)
 """What a game is worth, before or after the cube multiplies it."""
@@ -100,6 +101,17 @@ class Game(Protocol[S]):
     @property
     def name(self) -> str:
         """The name on the command line and in files: `backgammon`."""
+
+    @property
+    def title(self) -> str:
+        """The name in a sentence and in a form: `Long nard`."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Everything players may agree on before this game, those of cube and match included."""
+
+    def option(self, name: str) -> str:
+        """What was agreed on for one of these options. Raises KeyError for any other name."""
 
     def start(self, turn: Side) -> S:
         """The position at the start of a game, with `turn` to play."""

@@ -1,6 +1,7 @@
 """The games there are, by name. Adding one means a line here; it must never know what a game is like."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from types import MappingProxyType
 
 from takhta.rules.errors import InvalidError
@@ -8,17 +9,32 @@ from takhta.rules.game import AnyGame
 from takhta.rules.tables.game import Tables
 from takhta.rules.tables.variants import VARIANTS
 
-GAMES: Mapping[str, AnyGame] = MappingProxyType({each.name: Tables(each) for each in VARIANTS})
-"""Every game by its name on the command line and in files."""
+_MAKERS: Mapping[str, Callable[[Mapping[str, str]], AnyGame]] = {
+    variant.name: partial(Tables, variant) for variant in VARIANTS
+}
+
+GAMES: tuple[str, ...] = tuple(_MAKERS)
+"""Every game by its name on the command line and in files, the usual one first."""
+
+_NONE: Mapping[str, str] = MappingProxyType({})
 
 
-def game(name: str) -> AnyGame:
-    """The rules of the game with this name. Raises InvalidError with the names there are.
+def game(name: str, options: Mapping[str, str] = _NONE) -> AnyGame:
+    """The rules of the game with this name and what has been agreed on; what is not named is as usual.
+
+    The same name and options give the same object. Raises InvalidError with the names and values there are.
 
     >>> game("backgammon").name
     'backgammon'
+    >>> game("backgammon", {"crawford": "off"}).option("crawford")
+    'off'
     """
-    try:
-        return GAMES[name]
-    except KeyError:
-        raise InvalidError(f"There is no game called {name!r}; the games are {', '.join(sorted(GAMES))}.") from None
+    if name not in _MAKERS:
+        raise InvalidError(f"There is no game called {name!r}; the games are {', '.join(sorted(GAMES))}.")
+    return _made(name, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=64)
+def _made(name: str, options: tuple[tuple[str, str], ...]) -> AnyGame:
+    """What follows from a game is remembered by the game itself, so there may be only one of each."""
+    return _MAKERS[name](dict(options))

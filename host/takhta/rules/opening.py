@@ -4,6 +4,12 @@ from dataclasses import dataclass
 
 from takhta.rules.dice import Roll
 from takhta.rules.occupancy import Side
+from takhta.rules.options import Option
+
+OPENING = Option("opening", "The starter's first roll", ("play", "reroll"))
+"""Whether the starter plays the two dice that decided, or rolls afresh."""
+LOWER_STARTS = Option("lower_starts", "The lower die starts", ("off", "on"))
+"""Who has thrown less may begin where the players agree on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +20,10 @@ class Opening:
     roll: Roll
 
 
-def opening(white: int, black: int) -> Opening | None:
+def opening(white: int, black: int, *, lower_starts: bool = False) -> Opening | None:
     """The higher die starts and plays both numbers; None for equal dice, which are thrown again.
+
+    With `lower_starts` the lower die starts.
 
     >>> opening(2, 6)
     Opening(starter=<Side.BLACK: 1>, roll=Roll(high=6, low=2))
@@ -23,4 +31,4 @@ def opening(white: int, black: int) -> Opening | None:
     roll = Roll.of(white, black)
     if roll.is_double:
         return None
-    return Opening(Side.WHITE if white > black else Side.BLACK, roll)
+    return Opening(Side.WHITE if (white > black) is not lower_starts else Side.BLACK, roll)

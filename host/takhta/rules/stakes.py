@@ -6,14 +6,24 @@ It must never know a position: it is told how a game ended and by how much.
 from dataclasses import dataclass, replace
 
 from takhta.rules.errors import IllegalError, InvalidError
-from takhta.rules.game import Points
+from takhta.rules.game import AnyGame, Points
 from takhta.rules.occupancy import Side
+from takhta.rules.options import Option
 
 LIMIT = Points(64)
 """The highest number on an ordinary cube."""
 
 UNTURNED = Points(1)
 """The value of a cube nobody has turned."""
+
+CUBE = Option("cube", "Doubling cube", ("on", "off"))
+OPTIONS = (
+    CUBE,
+    Option("cube_limit", "Highest cube", ("64", "2", "4", "8", "16", "32", "128", "256", "512", "1024")),
+    Option("crawford", "Crawford game in a match", ("on", "off")),
+    Option("jacoby", "Jacoby's rule for money", ("off", "on")),
+)
+"""What every game lets its players agree on about cube and match."""
 
 TIMES = {1: "single", 2: "gammon", 3: "backgammon"}
 """What a game can be won or resigned by, as a multiple of the cube."""
@@ -72,6 +82,12 @@ def check_double(cube: Cube, side: Side, turn: Side, *, rolled: bool, first_roll
         raise IllegalError(f"The cube is at its limit of {cube.limit}.")
 
 
+def first_cube(rules: AnyGame, score: "MatchScore") -> Cube:
+    """The cube a game at this score starts with."""
+    in_play = rules.option("cube") == "on" and not score.is_crawford
+    return Cube(in_play=in_play, limit=Points(int(rules.option("cube_limit"))))
+
+
 def worth(cube: Cube, times: int) -> Points:
     """The points of a game won or resigned by `times` the cube: 1 single, 2 gammon, 3 backgammon.
 
@@ -122,11 +138,6 @@ class MatchScore:
             and self.winner is None
             and max(self.white, self.black) == self.length - 1
         )
-
-    @property
-    def cube(self) -> Cube:
-        """The cube a game at this score starts with."""
-        return Cube(in_play=not self.is_crawford)
 
     def add(self, winner: Side, points: Points) -> "MatchScore":
         """The score after a game. Raises IllegalError when the match is over, InvalidError for no points."""

@@ -40,7 +40,7 @@ def _between_games(memory: Memory, standing: Standing) -> Advice:
     if standing.score.winner is not None:
         return Advice(Prompt.GAME_OVER, f"{over}{standing.player(standing.score.winner)} wins the match.{_NEXT}")
     prompt = Prompt.GAME_OVER if over else Prompt.SET_UP
-    text = f"{over}Set up the start position of {standing.match.game}{' for the next game' if over else ''}."
+    text = f"{over}Set up the start position of {standing.game.title.lower()}{' for the next game' if over else ''}."
     seen = memory.seen
     if seen is None:
         return Advice(prompt, text)

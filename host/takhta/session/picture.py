@@ -51,7 +51,7 @@ def _dice(memory: Memory, standing: Standing) -> tuple[DieShown, DieShown]:
             return DieShown(opening.white, Side.WHITE), DieShown(opening.black, Side.BLACK)
         return NO_DIE, NO_DIE
     left = _left(memory)
-    if opening is not None and not standing.turns:
+    if opening is not None and standing.opens:
         values = ((opening.white, Side.WHITE), (opening.black, Side.BLACK))
     else:
         side = standing.turn or Side.WHITE

@@ -86,8 +86,8 @@ ROWS: dict[tuple[Phase, Key], Row] = {(row.phase, row.key): row for row in TABLE
 BY_ITSELF: tuple[tuple[Phase, str, tuple[Phase, ...]], ...] = (
     (Phase.NO_MATCH, "a match is begun", (Phase.SET_UP,)),
     (Phase.SET_UP, "the start position stands", (Phase.OPENING,)),
-    (Phase.THROWN, "the dice are known", (Phase.MOVING, Phase.THROWN)),
-    (Phase.TYPING, "two dice are typed", (Phase.MOVING, Phase.TYPING)),
+    (Phase.THROWN, "the dice are known", (Phase.MOVING, Phase.TO_ROLL, Phase.THROWN)),
+    (Phase.TYPING, "two dice are typed", (Phase.MOVING, Phase.TO_ROLL, Phase.TYPING)),
     (Phase.GAME_OVER, "the next start position stands", (Phase.OPENING,)),
 )
 """What happens without a key, for the diagram."""

@@ -1,11 +1,13 @@
 """The tables family behind the contract every game offers. It must hold no rule itself: it puts the parts together."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from takhta.rules.dice import ALL_21, Roll
 from takhta.rules.errors import IllegalError
 from takhta.rules.game import Outcome, Partial, Play, Reason, Step
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side
+from takhta.rules.options import Option, chosen
 from takhta.rules.tables import near_misses, notation, position_id, reading, reasons
 from takhta.rules.tables.partials import Edge, Node, route, turn
 from takhta.rules.tables.plays import ends
@@ -26,13 +28,28 @@ from takhta.rules.tables.variants import Variant
 class Tables:
     """The rules of one game of the family. Its states are `Position`s."""
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, options: Mapping[str, str] = MappingProxyType({})) -> None:
         self._variant = variant
+        self._chosen = chosen(variant.title, variant.options, options)
 
     @property
     def name(self) -> str:
         """The name on the command line and in files."""
         return self._variant.name
+
+    @property
+    def title(self) -> str:
+        """The name in a sentence and in a form."""
+        return self._variant.title
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Everything players may agree on before this game."""
+        return self._variant.options
+
+    def option(self, name: str) -> str:
+        """What was agreed on for one of the options. Raises KeyError."""
+        return self._chosen[name]
 
     def start(self, turn: Side) -> Position:
         """The position at the start of a game, with `turn` to play."""

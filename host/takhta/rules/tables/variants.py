@@ -5,6 +5,10 @@ A game that differs by its start alone is one more row here.
 
 from dataclasses import dataclass
 
+from takhta.rules import stakes
+from takhta.rules.opening import LOWER_STARTS, OPENING
+from takhta.rules.options import Option
+
 
 @dataclass(frozen=True, slots=True)
 class Variant:
@@ -13,11 +17,18 @@ class Variant:
     name: str
     start: tuple[tuple[int, int], ...]
     """(own point, checkers), the same for both sides."""
+    options: tuple[Option, ...] = (OPENING, LOWER_STARTS, *stakes.OPTIONS)
+    """What players may agree on before it."""
 
     @property
     def each(self) -> int:
         """How many checkers a side has."""
         return sum(number for _, number in self.start)
+
+    @property
+    def title(self) -> str:
+        """The name in a sentence and in a form."""
+        return self.name.capitalize()
 
 
 BACKGAMMON = Variant("backgammon", start=((24, 2), (13, 5), (8, 3), (6, 5)))

@@ -1,0 +1,84 @@
+"""What was agreed on before a match decides how its facts follow, live and in files alike."""
+
+import msgspec
+import pytest
+
+from takhta.record import facts
+from takhta.record.advance import advance, begin, fold
+from takhta.record.errors import IllegalFactError
+from takhta.record.match import CheckerPlay, GameRecord, Match
+from takhta.record.matchjson import read_json, write_json
+from takhta.record.replay import facts_of
+from takhta.record.retell import match_of
+from takhta.rules.dice import Roll
+from takhta.rules.occupancy import Side
+
+BEGAN = facts.MatchBegan("backgammon", "Anahit", "Berke", 0)
+GAME = facts.GameBegan(1, "usual")
+
+
+def agreed(**options: str) -> facts.MatchBegan:
+    return msgspec.structs.replace(BEGAN, options=options)
+
+
+@pytest.mark.parametrize(
+    ("options", "word"), [({"colour": "red"}, "no option 'colour'"), ({"cube": "3"}, "takes on, off")]
+)
+def test_a_match_with_an_option_nobody_knows_is_refused(options: dict[str, str], word: str) -> None:
+    with pytest.raises(IllegalFactError, match=word):
+        begin(agreed(**options))
+
+
+def test_the_starter_rolls_afresh_where_that_was_agreed() -> None:
+    told = (agreed(opening="reroll"), GAME, facts.OpeningThrown(2, 6))
+    standing = fold(told)
+    assert (standing.turn, standing.roll) == (Side.BLACK, None)
+    assert advance(standing, facts.Rolled("black", "55")).roll == Roll.of(5, 5)
+    with pytest.raises(IllegalFactError, match="before the first roll of the game"):
+        advance(standing, facts.Doubled("black", 2))
+
+
+def test_dice_typed_wrong_after_a_fresh_roll_leave_the_opening_alone() -> None:
+    typed = msgspec.structs.replace(agreed(opening="reroll"), dice="typed")
+    standing = fold((typed, GAME, facts.OpeningThrown(2, 6), facts.Rolled("black", "55")))
+    again = advance(standing, facts.RollWithdrawn("black"))
+    assert (again.turn, again.roll) == (Side.BLACK, None)
+
+
+def test_the_lower_die_starts_where_that_was_agreed() -> None:
+    standing = fold((agreed(lower_starts="on"), GAME, facts.OpeningThrown(2, 6)))
+    assert (standing.turn, standing.roll) == (Side.WHITE, Roll.of(6, 2))
+
+
+def test_no_cube_is_turned_in_a_match_without_one() -> None:
+    told = (
+        agreed(cube="off"),
+        GAME,
+        facts.OpeningThrown(3, 1),
+        facts.Played("white", "31", "8/5 6/5", "sGfwATDgc/ABMA"),
+    )
+    with pytest.raises(IllegalFactError, match="without the cube"):
+        advance(fold(told), facts.Doubled("black", 2))
+
+
+def test_a_record_keeps_the_opening_throws_that_the_first_roll_does_not_tell() -> None:
+    told = (
+        agreed(opening="reroll"),
+        GAME,
+        facts.OpeningThrown(4, 4),
+        facts.OpeningThrown(2, 6),
+        facts.Rolled("black", "31"),
+        facts.Played("black", "31", "8/5 6/5", "sGfwATDgc/ABMA"),
+    )
+    match = match_of(told)
+    assert match.games[0].throws == ((4, 4), (2, 6))
+    assert read_json(write_json(match)) == match
+    assert facts_of(match, "usual") == told
+
+
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("options", [{}, {"opening": "reroll"}, {"lower_starts": "on"}])
+def test_a_record_without_opening_throws_lets_the_right_side_start(side: Side, options: dict[str, str]) -> None:
+    first = CheckerPlay(side, Roll.of(3, 1), "8/5 6/5")
+    match = Match("Anahit", "Berke", 0, (GameRecord(1, 0, 0, (first,)),), options=options)
+    assert match_of(facts_of(match)).games[0].actions == (first,)

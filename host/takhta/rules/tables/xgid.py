@@ -1,0 +1,95 @@
+"""The XGID: one line for a whole moment, as eXtreme Gammon and many pages write it. It must never pass on nonsense:
+GNU Backgammon 1.07 crashes on some of it.
+
+`XGID=` and, between colons: 26 letters for bar, points 1 to 24 and bar as X counts them (capitals are X's checkers,
+A = 1), the cube as a power of two, its owner (1 X, -1 O, 0 nobody), who is on turn, the dice (00 none yet, D doubled),
+the scores of X and O, a rule (in a match 1 = Crawford game; for money 1 = Jacoby, 2 = beavers, 3 = both), the length
+of the match, and the largest cube as a power of two. X is Black, O is White.
+Source: the layout was read off XGIDs in use and judged with GNU Backgammon; it reads no D, so that is unjudged.
+"""
+
+import re
+
+from takhta.rules.dice import Roll
+from takhta.rules.errors import InvalidError
+from takhta.rules.game import Points
+from takhta.rules.occupancy import Side
+from takhta.rules.tables.position import BAR, MOST, Position
+from takhta.rules.tables.situation import Situation
+
+_SHAPE = re.compile(
+    r"(?:XGID=)?([-A-Oa-o]{26}):(\d{1,2}):(0|1|-1):(1|-1):(00|D|[1-6]{2}):(\d{1,5}):(\d{1,5}):([0-3]):(\d{1,5}):(\d{1,2})",
+    re.ASCII,
+)
+_X, _O = Side.BLACK, Side.WHITE
+_OWNERS = {"1": _X, "-1": _O, "0": None}
+_JACOBY = 1
+_LARGEST_CUBE = 10
+"""What eXtreme Gammon writes: a cube to 1024. Reading, it does not matter."""
+_LARGEST_SCORE = 99_999
+
+
+def format_xgid(situation: Situation) -> str:
+    """The moment as an XGID. Raises InvalidError for an open resignation and for scores it has no room for."""
+    if situation.resigned is not None:
+        raise InvalidError("An XGID cannot say that a side has offered to resign.")
+    if max(situation.length, situation.white, situation.black) > _LARGEST_SCORE:
+        raise InvalidError(f"An XGID holds scores up to {_LARGEST_SCORE}.")
+    mine, theirs = situation.position.seen_by(_X), situation.position.seen_by(_O)
+    letters = "".join(
+        _letter(mine[point] if point else 0, theirs[BAR - point] if point < BAR else 0) for point in range(BAR + 1)
+    )
+    owner = {_X: 1, _O: -1, None: 0}[situation.owner]
+    turn = 1 if situation.turn is _X else -1
+    dice = "D" if situation.doubled else str(situation.dice or "00")
+    rule = int(situation.crawford or situation.jacoby)
+    fields = (letters, situation.cube.bit_length() - 1, owner, turn, dice, situation.points(_X), situation.points(_O))
+    return "XGID=" + ":".join(map(str, (*fields, rule, situation.length, _LARGEST_CUBE)))
+
+
+def parse_xgid(text: str, each: int = MOST) -> Situation:
+    """Read an XGID, with or without `XGID=`, with `each` checkers a side; beavers are passed over.
+
+    Raises InvalidError.
+    """
+    found = _SHAPE.fullmatch(text.strip())
+    if found is None:
+        raise InvalidError(
+            f"An XGID is 26 letters and nine numbers, like "
+            f"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10; this is not: {text.strip()[:80]!r}."
+        )
+    letters, cube, owner, turn, dice, x_score, o_score, rule, length, _ = found.groups()
+    if letters[0].isupper() or letters[BAR].islower():
+        raise InvalidError(f"In the XGID {letters!r} a side stands on the other's bar.")
+    side = _X if turn == "1" else _O
+    x_held = {point: _number(letter) for point, letter in enumerate(letters) if letter.isupper()}
+    o_held = {BAR - point: _number(letter) for point, letter in enumerate(letters) if letter.islower()}
+    money = int(length) == 0
+    return Situation(
+        position=Position.of(side, x_held, o_held, each) if side is _X else Position.of(side, o_held, x_held, each),
+        dice=Roll.parse(dice) if dice not in ("00", "D") else None,
+        cube=Points(1 << int(cube)),
+        owner=_OWNERS[owner],
+        doubled=dice == "D",
+        length=int(length),
+        white=int(o_score),
+        black=int(x_score),
+        crawford=not money and _is_one(rule),
+        jacoby=money and bool(int(rule) & _JACOBY),
+    )
+
+
+def _letter(x_number: int, o_number: int) -> str:
+    if x_number:
+        return chr(ord("A") + x_number - 1)
+    return chr(ord("a") + o_number - 1) if o_number else "-"
+
+
+def _number(letter: str) -> int:
+    return ord(letter.upper()) - ord("A") + 1
+
+
+def _is_one(rule: str) -> bool:
+    if int(rule) > 1:
+        raise InvalidError(f"In a match the rule of an XGID is 0, or 1 in the Crawford game, not {rule}.")
+    return rule == "1"

@@ -1,0 +1,283 @@
+"""Whole moments as text: GNU Backgammon's ID, the XGID and the board of FIBS all tell the same."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support import gnubg, judges
+from support.situations import any_moment, swapped
+from takhta.rules.dice import Roll
+from takhta.rules.errors import InvalidError
+from takhta.rules.game import Points
+from takhta.rules.occupancy import Side
+from takhta.rules.tables.fibs import format_fibs, parse_fibs
+from takhta.rules.tables.match_id import format_gnubg_id, parse_gnubg_id
+from takhta.rules.tables.position import Position
+from takhta.rules.tables.situation import Resignation, Situation
+from takhta.rules.tables.xgid import format_xgid, parse_xgid
+
+W, B = Side.WHITE, Side.BLACK
+START = {24: 2, 13: 5, 8: 3, 6: 5}
+OPENING = Situation(Position.of(B, START, START), dice=Roll.parse("31"))
+RACE = Situation(
+    Position.of(B, {1: 6, 2: 2, 5: 1, 6: 1, 7: 2, 10: 1, 16: 1, 19: 1}, {1: 11}),
+    dice=Roll.parse("51"),
+    cube=Points(2),
+    owner=B,
+    length=5,
+    white=3,
+    black=2,
+)
+LAST = Situation(Position.of(B, {1: 1}, {1: 9, 2: 3, 3: 1}), dice=Roll.parse("62"), cube=Points(2), owner=W)
+
+REAL = [
+    (
+        OPENING,
+        "4HPwATDgc/ABMA:cIkFAAAAAAAE",
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10",
+        (
+            "board:You:Opp:0:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:3:1:3:1:"
+            "1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1"
+        ),
+    ),
+    (
+        RACE,
+        "/wcAAPAbNQIRAA:UYmmADAAEAAE",
+        "XGID=-FB--AAB--A-----A--A----k-:1:1:1:51:2:3:0:5:10",
+        (
+            "board:You:Opp:5:2:3:0:6:2:0:0:1:1:2:0:0:1:0:0:0:0:0:1:0:0:1:0:0:0:0:-11:0:1:5:1:5:1:"
+            "2:1:0:0:1:-1:0:25:0:4:0:0:0:0:0:1"
+        ),
+    ),
+    (
+        LAST,
+        "/10AAEAAAAAAAA:QQkLAAAAAAAE",
+        "XGID=-A--------------------aci-:1:-1:1:62:0:0:0:0:10",
+        (
+            "board:You:Opp:0:0:0:0:1:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:0:-1:-3:-9:0:1:6:2:6:2:"
+            "2:0:1:0:1:-1:0:25:14:2:0:0:0:0:0:1"
+        ),
+    ),
+]
+"""Moments with the texts that programs in use write of them."""
+
+
+@pytest.mark.parametrize(("moment", "gnubg_id", "xgid", "fibs"), REAL)
+def test_texts_of_other_programs(moment: Situation, gnubg_id: str, xgid: str, fibs: str) -> None:
+    assert (parse_gnubg_id(gnubg_id), parse_xgid(xgid), parse_fibs(fibs)) == (moment, moment, moment)
+    assert (format_gnubg_id(moment), format_xgid(moment), format_fibs(moment, names=("You", "Opp"))) == (
+        gnubg_id,
+        xgid,
+        fibs,
+    )
+
+
+def test_match_ids_of_open_questions() -> None:
+    score = replace(OPENING, dice=None, length=5)
+    doubled = replace(score, position=Position.of(W, START, START), doubled=True)
+    assert format_gnubg_id(doubled) == "4HPwATDgc/ABMA:MBmgAAAAAAAE"
+    assert doubled.decides is B
+    resigned = replace(score, resigned=Resignation(B, 2))
+    assert format_gnubg_id(resigned) == "4HPwATDgc/ABMA:cEGgAAAAAAAE"
+    assert parse_gnubg_id("4HPwATDgc/ABMA:cEGgAAAAAAAE") == resigned
+
+
+def test_the_jacoby_bit_of_older_match_ids_means_nothing_in_a_match() -> None:
+    assert parse_gnubg_id("4HPwATDgc/ABMA:cIkFAAAAAAAA") == replace(OPENING, jacoby=True)
+    assert parse_gnubg_id("4HPwATDgc/ABMA:QYnqACAAGAAA") == parse_gnubg_id("4HPwATDgc/ABMA:QYnqACAAGAAE")
+
+
+def test_an_xgid_may_come_without_its_name_and_with_beavers() -> None:
+    bare = "-b----E-C---eE---c-e----B-:0:0:1:13:0:0:3:0:10"
+    assert parse_xgid(bare) == replace(OPENING, jacoby=True)
+    assert parse_xgid(bare.replace(":3:0:10", ":2:0:5")) == OPENING
+
+
+def test_a_fibs_board_may_be_drawn_the_other_way_round() -> None:
+    fields = format_fibs(RACE).split(":")
+    board, rest = fields[6:32], fields[32:]
+    turned = [*fields[:3], "5", *fields[4:6], *reversed(board), *rest]
+    turned[42], turned[43], turned[44] = "1", "25", "0"
+    assert parse_fibs(":".join(turned)) == RACE
+    black = [str(-int(number)) for number in board]
+    other_colour = [*fields[:6], *black, "-1", *rest[1:]]
+    other_colour[41] = "-1"
+    assert parse_fibs(":".join(other_colour)) == RACE
+
+
+def test_money_on_fibs_is_a_match_to_9999() -> None:
+    assert parse_fibs(format_fibs(OPENING).replace("Opponent:0:", "Opponent:9999:")) == OPENING
+
+
+def written(moment: Situation) -> list[Situation]:
+    """The moment read back from every text that can hold it."""
+    found = [parse_gnubg_id(format_gnubg_id(moment))]
+    if moment.resigned is None:
+        found.append(parse_xgid(format_xgid(moment)))
+        if not moment.jacoby:
+            found += [parse_fibs(format_fibs(moment, side), side) for side in Side]
+    return found
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_moment_is_read_back_as_it_was_written(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(50):
+        moment = any_moment(rng)
+        for again in written(moment):
+            assert again == moment
+
+
+def test_what_a_text_cannot_hold_is_refused() -> None:
+    resigned = replace(OPENING, dice=None, resigned=Resignation(W, 1))
+    refused: list[Callable[[], str]] = [
+        lambda: format_xgid(resigned),
+        lambda: format_fibs(resigned),
+        lambda: format_fibs(replace(OPENING, jacoby=True)),
+        lambda: format_fibs(OPENING, names=("a:b", "c")),
+        lambda: format_gnubg_id(replace(OPENING, cube=Points(1 << 16))),
+        lambda: format_gnubg_id(replace(OPENING, length=40_000)),
+        lambda: format_xgid(replace(OPENING, length=100_000)),
+    ]
+    for write in refused:
+        with pytest.raises(InvalidError):
+            write()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"cube": 3},
+        {"cube": 1, "owner": W},
+        {"doubled": True},
+        {"dice": None, "doubled": True, "cube": 2, "owner": W},
+        {"dice": None, "doubled": True, "resigned": Resignation(W, 1)},
+        {"resigned": Resignation(W, 4)},
+        {"white": -1},
+        {"length": 5, "white": 5},
+        {"length": 5, "white": 3, "crawford": True},
+        {"length": 5, "white": 4, "crawford": True, "cube": 2},
+        {"length": 5, "jacoby": True},
+    ],
+)
+def test_a_moment_that_cannot_be_is_refused(changes: dict[str, object]) -> None:
+    with pytest.raises(InvalidError):
+        replace(OPENING, **changes)  # type: ignore[arg-type]  # each change has the type of its field
+
+
+GOOD = [text for _, *texts in REAL for text in texts]
+READERS = (parse_gnubg_id, parse_xgid, parse_fibs)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0",
+        "XGID=-b----E-C---eE---c-e----P-:0:0:1:31:0:0:0:0:10",
+        "XGID=-b----E-C---eE---c-e----O-:0:0:1:31:0:0:0:0:10",
+        "XGID=Bb----E-C---eE---c-e------:0:0:1:31:0:0:0:0:10",
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10",
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:5:0:0:5:10",
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:2:5:10",
+        "4HPwATDgc/ABMA:cIkFAAAAAAAI",
+        "4HPwATDgc/ABMA:QYoqACAAGAAE",
+        "4HPwATDgc/ABMA:cIoFAAAAAAAE",
+        "4HPwATDgc/ABMA:cIEFAAAAAAAE",
+        "4HPwATDgc/ABMA",
+        "4HPwATDgc/ABMA:oIkFAAAAAAAE",
+        GOOD[2].replace("board", "bord"),
+        GOOD[2].replace(":25:0:0:", ":25:1:0:"),
+        GOOD[2].replace(":2:0:1:3:1", ":2:1:1:3:1"),
+        GOOD[2].replace("1:-1:0:25", "1:-2:0:25"),
+        GOOD[2].replace(":-3:", ":x:"),
+        GOOD[2][:-2],
+    ],
+)
+def test_a_broken_text_is_refused(text: str) -> None:
+    for read in READERS:
+        with pytest.raises(InvalidError):
+            read(text)
+
+
+@given(st.sampled_from(GOOD), st.integers(0, 200), st.characters(), st.text(max_size=80))
+def test_anything_is_read_or_refused(good: str, at: int, changed: str, anything: str) -> None:
+    for text in (good[:at] + changed + good[at + 1 :], anything):
+        for read in READERS:
+            moment, sentence = None, "."
+            try:
+                moment = read(text)
+            except InvalidError as error:
+                sentence = str(error)
+            assert sentence.endswith(".")
+            assert moment is None or moment in written(moment)
+
+
+_IDS = """
+import ctypes
+gnubg.command("set player 0 name Opponent")
+gnubg.command("set player 1 name You")
+flush = lambda: ctypes.CDLL(None).fflush(None)
+os.dup2(os.open(given["screen"], os.O_RDWR | os.O_CREAT | os.O_APPEND), 1)
+def board():
+    flush()
+    os.truncate(given["screen"], 0)
+    gnubg.command("set output rawboard on")
+    gnubg.command("show board")
+    gnubg.command("set output rawboard off")
+    flush()
+    with open(given["screen"]) as screen:
+        return [line.strip() for line in screen if line.startswith("board:")][-1]
+answer = []
+for gnubg_id, double in given["ids"]:
+    gnubg.command("new session")
+    gnubg.command("set gnubgid " + gnubg_id)
+    if double:
+        gnubg.command("double")
+    answer.append((gnubg.gnubgid(), board()))
+for xgid in given["xgids"]:
+    gnubg.command("new session")
+    gnubg.command("set xgid " + xgid)
+    answer.append((gnubg.gnubgid(), ""))
+"""
+
+
+def gnubg_can_reach(moment: Situation) -> bool:
+    """Whether an ID and a double make gnubg stand here.
+
+    It reads no open questions, offers no dead cube, and calls no single-point match a Crawford game.
+    """
+    dead = 0 < moment.length <= moment.points(moment.turn) + moment.cube
+    return moment.resigned is None and not (moment.doubled and dead) and not (moment.crawford and moment.length == 1)
+
+
+def without_bars(board: str) -> list[str]:
+    """The fields of a FIBS board but for the counts of the bars, which gnubg leaves at 0."""
+    fields = board.split(":")
+    return fields[:47] + fields[49:]
+
+
+def test_gnubg_reads_ours_and_tells_the_same_moment(tmp_path: Path) -> None:
+    judges.need("gnubg")
+    rng = Random(4)
+    moments = [moment for moment in (any_moment(rng) for _ in range(250)) if gnubg_can_reach(moment)][:150]
+    assert len(moments) == 150
+    assert {moment.turn for moment in moments if moment.doubled} == set(Side)
+    asked = [(format_gnubg_id(replace(moment, doubled=False)), moment.doubled) for moment in moments]
+    rolled = [moment for moment in moments if not moment.doubled]
+    given_to = {"ids": asked, "xgids": [format_xgid(m) for m in rolled], "screen": str(tmp_path / "screen")}
+    answers = [tuple(answer) for answer in gnubg.run(_IDS, given_to, tmp_path)]
+    ids = [gnubg_id for gnubg_id, _ in answers]
+    assert ids[: len(moments)] == [format_gnubg_id(moment) for moment in moments]
+    for moment, (_, board) in zip(moments, answers, strict=False):
+        ours = format_fibs(replace(moment, jacoby=False))
+        assert without_bars(board) == without_bars(ours)
+        assert parse_fibs(board) == replace(moment, jacoby=False)
+    # Of an XGID gnubg always makes player 1 the one on turn.
+    assert ids[len(moments) :] == [
+        format_gnubg_id(moment if moment.turn is B else swapped(moment)) for moment in rolled
+    ]

@@ -14,6 +14,8 @@ from support import play_with_loaded_dice
 from support.program import HOST, WITHIN_S, environment
 
 TESTS = Path(__file__).parent.parent
+_calibrated: list[bytes] = []
+"""The calibration the first table made: the virtual board's sensors are always the same."""
 
 
 class LoadedTable:
@@ -21,6 +23,7 @@ class LoadedTable:
 
     def __init__(self, home: Path, *throws: str) -> None:
         """`throws` are the dice to come, two digits each; in the opening the first is White's die."""
+        self._calibration = home / "takhta" / "calibration-virtual.json"
         self._home = home
         self._throws = throws
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -42,6 +45,9 @@ class LoadedTable:
 
     def start(self, *throws: str) -> None:
         """Start it and wait until it serves; `throws` replace the dice to come."""
+        if _calibrated and not self._calibration.exists():
+            self._calibration.parent.mkdir(exist_ok=True)
+            self._calibration.write_bytes(_calibrated[0])
         self._process = subprocess.Popen(
             [sys.executable, "-W", "error", play_with_loaded_dice.__file__, str(self._port), *(throws or self._throws)],
             env=environment(self._home) | {"PYTHONPATH": os.pathsep.join([str(HOST), str(TESTS)])},
@@ -54,6 +60,8 @@ class LoadedTable:
         threading.Thread(target=self._listen, args=(self._process, served), daemon=True).start()
         assert served.wait(WITHIN_S), self.said
         assert self._process.poll() is None, self.said
+        if not _calibrated:
+            _calibrated.append(self._calibration.read_bytes())
 
     def kill(self) -> None:
         """Kill it without a warning, as a power cut does."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from support.judges import need, program
-from support.matches import REAL, real
+from support.matches import REAL, SHORT, real
 from support.program import refused, run
 from takhta.app.match_files import format_match
 from takhta.app.reenact import Options, Report, reenact
@@ -20,16 +20,6 @@ from takhta.session import keys
 from takhta.session.memory import Memory
 
 TURNS = {"cube": 59, "gammon": 46, "black-starts": 82}
-
-SHORT = """\
- 1 point match
-
- Game 1
- Ada : 0                        Bob : 0
-  1) 31: 8/5 6/5                 63: 24/18 18/15
-  2) 42: 8/4 6/4                 11: 6/5 6/5 8/7 8/7
-"""
-"""The beginning of a match, left unfinished."""
 
 
 @pytest.fixture

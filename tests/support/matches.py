@@ -13,6 +13,16 @@ from takhta.rules.dice import Roll
 FOLDER = Path(__file__).parent.parent / "data" / "matches"
 REAL = ("cube", "gammon", "black-starts")
 
+SHORT = """\
+ 1 point match
+
+ Game 1
+ Ada : 0                        Bob : 0
+  1) 31: 8/5 6/5                 63: 24/18 18/15
+  2) 42: 8/4 6/4                 11: 6/5 6/5 8/7 8/7
+"""
+"""The beginning of a match, left unfinished."""
+
 
 def real(name: str) -> bytes:
     """The bytes of a real .mat file."""

@@ -20,10 +20,10 @@ def environment(home: Path) -> dict[str, str]:
     return kept | {"HOME": str(home), "XDG_DATA_HOME": str(home), "PYTHONPATH": str(HOST), "NO_COLOR": "1"}
 
 
-def run(home: Path, *arguments: str | Path) -> "subprocess.CompletedProcess[str]":
+def run(home: Path, *arguments: str | Path, command: tuple[str, ...] = COMMAND) -> "subprocess.CompletedProcess[str]":
     """Run a command to its end."""
     return subprocess.run(
-        [*COMMAND, *map(str, arguments)],
+        [*command, *map(str, arguments)],
         env=environment(home),
         cwd=home,
         stdin=subprocess.DEVNULL,

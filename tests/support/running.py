@@ -43,8 +43,12 @@ class Playing:
                 text=True,
             )
         self.greeting: list[str] = []
-        self.port = self._ready()
-        self.display = self._child()
+        try:
+            self.port = self._ready()
+            self.display = self._child()
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
 
     @property
     def url(self) -> str:

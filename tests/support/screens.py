@@ -1,4 +1,4 @@
-"""What the dice display must show beside a page: drawn by its own firmware from what the page shows."""
+"""What the dice display must show beside a page: drawn by its own firmware from what the other faces show."""
 
 import base64
 from typing import Any
@@ -24,6 +24,11 @@ def screen_of(view: dict[str, Any]) -> str:
         keys=frozenset(Key[key.upper()] for key in view["keys"]),
         digits=view["digits"],
     )
+    return base64.b64encode(drawn(scene)).decode()
+
+
+def drawn(scene: Scene) -> bytes:
+    """The screen as bytes."""
     screen = firmware("screen").Screen()
     screen.game(as_show(scene))
-    return base64.b64encode(bytes(screen.pixels)).decode()
+    return bytes(screen.pixels)

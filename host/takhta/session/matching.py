@@ -82,7 +82,10 @@ class Matcher:
             hands += self._in_hands(evidence, score, stand)
             others.append(_free(evidence, score + self._free_prior, stand))
         # A checker in the hand is no mistake but a moment of a turn: it may win, but it puts nothing in doubt.
-        best, hand = max(legal + others), max(hands, default=None)
+        hand = max(hands, default=None)
+        if hand is not None:
+            others.append(_free(evidence, hand[0] + self._free_prior, hand[1]))
+        best = max(legal + others)
         if hand is not None and hand[0] > best[0]:
             return Match(hand[1])
         return _decide(best, legal + others)

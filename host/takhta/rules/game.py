@@ -25,6 +25,9 @@ class Why(Enum):
     HIT_TO_BAR = "hit to bar"
     NOT_YOURS = "not yours"
     WRONG_COUNT = "wrong count"
+    HIT_AND_RUN = "hit and run"
+    HEAD = "head"
+    BLOCK = "block"
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,9 @@ PROMPT_FOR: dict[Why, Prompt] = {
     Why.HIT_TO_BAR: Prompt.HIT_TO_BAR,
     Why.NOT_YOURS: Prompt.PUT_BACK,
     Why.WRONG_COUNT: Prompt.PUT_BACK,
+    Why.HIT_AND_RUN: Prompt.PUT_BACK,
+    Why.HEAD: Prompt.PUT_BACK,
+    Why.BLOCK: Prompt.PUT_BACK,
 }
 
 

@@ -7,7 +7,7 @@ from takhta.rules.game import Outcome
 from takhta.rules.occupancy import Side
 from takhta.rules.tables.game import Tables
 from takhta.rules.tables.position import Position
-from takhta.rules.tables.variants import BACKGAMMON, HYPERGAMMON, NACKGAMMON, Variant
+from takhta.rules.tables.variants import BACKGAMMON, HYPERGAMMON, NACKGAMMON, TAKHTEH, Variant
 
 
 @pytest.mark.parametrize(
@@ -15,6 +15,7 @@ from takhta.rules.tables.variants import BACKGAMMON, HYPERGAMMON, NACKGAMMON, Va
     [
         (BACKGAMMON, 15, 167, "4HPwATDgc/ABMA"),
         (NACKGAMMON, 15, 194, "4Dl4ADbgOXgANg"),
+        (TAKHTEH, 15, 167, "4HPwATDgc/ABMA"),
         (HYPERGAMMON, 3, 69, "AACgAgAAKgAAAA"),
     ],
 )
@@ -35,3 +36,10 @@ def test_three_checkers_are_all_there_is_to_bear_off_in_hypergammon() -> None:
     gammon = Position.of(Side.WHITE, {1: 1}, {6: 3}, each=3)
     (play,) = rules.plays(gammon, Roll.of(2, 1))
     assert rules.outcome(play.after) == Outcome(Side.WHITE, 2)
+
+
+@pytest.mark.parametrize(("triple", "times"), [("on", 3), ("off", 2)])
+def test_a_backgammon_counts_three_times_unless_agreed_otherwise(triple: str, times: int) -> None:
+    rules = Tables(TAKHTEH, {"triple": triple})
+    (play,) = rules.plays(Position.of(Side.WHITE, {1: 1}, {25: 1, 6: 14}), Roll.of(2, 1))
+    assert rules.outcome(play.after) == Outcome(Side.WHITE, times)

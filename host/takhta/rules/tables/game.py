@@ -8,21 +8,11 @@ from takhta.rules.errors import IllegalError
 from takhta.rules.game import Outcome, Partial, Play, Reason, Step
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side
 from takhta.rules.options import Option, chosen
-from takhta.rules.tables import near_misses, notation, position_id, reading, reasons
-from takhta.rules.tables.partials import Edge, Node, route, turn
-from takhta.rules.tables.plays import ends
-from takhta.rules.tables.position import (
-    BAR,
-    HOME,
-    TRAY,
-    Position,
-    flip,
-    occupancy,
-    place,
-    point_at,
-    seen,
-)
-from takhta.rules.tables.variants import Variant
+from takhta.rules.tables import hit_and_run, moves, near_misses, notation, position_id, reading, reasons
+from takhta.rules.tables.partials import Edge, Node, Turn, route, turn
+from takhta.rules.tables.plays import Ends, ends
+from takhta.rules.tables.position import BAR, HOME, TRAY, Packed, Position, flip, seen
+from takhta.rules.tables.variants import TRIPLE, Variant
 
 
 class Tables:
@@ -31,6 +21,8 @@ class Tables:
     def __init__(self, variant: Variant, options: Mapping[str, str] = MappingProxyType({})) -> None:
         self._variant = variant
         self._chosen = chosen(variant.title, variant.options, options)
+        self._hit_and_run = self._chosen[hit_and_run.HIT_AND_RUN.name]
+        self._triple = self._chosen[TRIPLE.name] == "on"
 
     @property
     def name(self) -> str:
@@ -58,31 +50,31 @@ class Tables:
 
     def plays(self, state: Position, roll: Roll) -> Sequence[Play[Position]]:
         """Every legal play, each resulting position once; one play with no dice used when none is possible."""
-        legal, dice_used = ends(state.packed, roll)
+        legal, dice_used = self._ends(state.packed, roll)
         other = state.turn.other
         return [Play(state, roll, Position(other, flip(packed)), dice_used) for packed in legal]
 
     def steps(self, play: Play[Position]) -> tuple[Step, ...]:
         """The steps of a play, in an order that is legal at the table: the farthest checkers first."""
-        return tuple(_step(play.before.turn, edge) for edge in _route(play))
+        return tuple(_step(play.before, edge) for edge in _route(play))
 
     def partials(self, state: Position, roll: Roll) -> Sequence[Partial]:
         """Every position reachable by legal steps in any order or route, with each set of dice that leaves."""
-        graph = turn(state.packed, roll)
+        graph = self._turn(state, roll)
         return [
-            Partial(occupancy(state.turn, node.packed), node.left, node.packed in graph.complete)
+            Partial(state.motion.occupancy(state.turn, node.packed), node.left, node.packed in graph.complete)
             for node in graph.onward
         ]
 
     def next_steps(self, state: Position, roll: Roll, stand: Occupancy) -> tuple[Step, ...]:
         """The steps from the partial `stand` which can still end in a legal play, each once, farthest first."""
-        graph = turn(state.packed, roll)
+        graph = self._turn(state, roll)
         edges = [edge for node in graph.at.get(seen(state, stand), ()) for edge in graph.onward[node]]
-        return tuple(dict.fromkeys(_step(state.turn, edge) for edge in edges if edge.to in graph.alive))
+        return tuple(dict.fromkeys(_step(state, edge) for edge in edges if edge.to in graph.alive))
 
     def describe(self, state: Position, roll: Roll, stand: Occupancy) -> str:
         """The steps that lead to the partial `stand`, as players write them; empty when it is none."""
-        here = turn(state.packed, roll).at.get(seen(state, stand))
+        here = self._turn(state, roll).at.get(seen(state, stand))
         if here is None:
             return ""
         played = len(roll.dice) - len(here[0].left)
@@ -90,35 +82,35 @@ class Tables:
 
     def name_place(self, state: Position, place: PlaceId) -> str:
         """A place as the side on turn calls it: `8`, `bar`, `off`."""
-        return notation.name(TRAY if place == OFF else point_at(state.turn, place))
+        return notation.name(TRAY if place == OFF else state.motion.point_at(state.turn, place))
 
     def near_misses(self, state: Position, roll: Roll) -> Sequence[Occupancy]:
         """Positions a hand may leave by mistake; none is a legal play or a partial."""
-        return near_misses.near_misses(state, roll)
+        return near_misses.near_misses(state, roll, self._turn(state, roll), moves.target)
 
     def why_not(self, state: Position, roll: Roll, stand: Occupancy) -> Reason:
         """Why `stand` does not end or continue this turn. Raises InvalidError when it is a legal play."""
-        return reasons.why_not(state, roll, stand)
+        return reasons.why_not(state, roll, stand, self._turn(state, roll))
 
     def outcome(self, state: Position) -> Outcome | None:
         """The winner has borne off everything; a loser with nothing borne off loses a gammon, and a backgammon
-        with a checker still on the bar or in the winner's home board."""
+        with a checker still on the bar or in the winner's home board, unless `triple` is off."""
         for winner in Side:
             if any(state.seen_by(winner)[1 : BAR + 1]):
                 continue
             loser = state.seen_by(winner.other)
             if loser[TRAY]:
                 return Outcome(winner, 1)
-            return Outcome(winner, 3 if any(loser[19 : BAR + 1]) else 2)
+            return Outcome(winner, 3 if any(loser[19 : BAR + 1]) and self._triple else 2)
         return None
 
     def stand(self, state: Position) -> Occupancy:
         """What stands where on the wood."""
         return state.occupancy
 
-    def home(self, state: Position, side: Side) -> tuple[PlaceId, ...]:  # noqa: ARG002  # the contract's, not asked here
+    def home(self, state: Position, side: Side) -> tuple[PlaceId, ...]:
         """The places of a side's points 6 to 1."""
-        return tuple(place(side, point) for point in HOME)
+        return tuple(state.motion.place(side, point) for point in HOME)
 
     def pips(self, state: Position, side: Side) -> int:
         """The pip count of a side: each checker counts its point, one on the bar 25."""
@@ -130,8 +122,14 @@ class Tables:
 
     def parse_play(self, state: Position, roll: Roll, text: str) -> Play[Position]:
         """Read a play as players write it. Raises InvalidError (nonsense) or IllegalError (against the rules)."""
-        packed, dice_used = reading.find(state, roll, text)
-        return Play(state, roll, Position(state.turn.other, flip(packed)), dice_used)
+        legal = self._ends(state.packed, roll)
+        packed = reading.find(
+            state,
+            legal,
+            text,
+            lambda own: self.why_not(state, roll, reasons.landed(state, own, self._turn(state, roll))).text,
+        )
+        return Play(state, roll, Position(state.turn.other, flip(packed)), legal[1])
 
     def format_position(self, state: Position) -> str:
         """The Position ID."""
@@ -144,6 +142,15 @@ class Tables:
     def rolls(self) -> Mapping[Roll, int]:
         """The 21 rolls of two dice."""
         return ALL_21
+
+    def _ends(self, packed: Packed, roll: Roll) -> Ends:
+        legal = ends(packed, roll)
+        if self._hit_and_run == hit_and_run.ALLOWED:
+            return legal
+        return hit_and_run.kept(packed, roll, legal, self._hit_and_run), legal[1]
+
+    def _turn(self, state: Position, roll: Roll) -> Turn:
+        return turn(state.packed, roll, self._hit_and_run)
 
 
 def _route(play: Play[Position]) -> tuple[Edge, ...]:
@@ -158,6 +165,7 @@ def _written(edges: tuple[Edge, ...]) -> str:
     return notation.write(notation.Hop(edge.source, edge.target, edge.hit) for edge in edges)
 
 
-def _step(side: Side, edge: Edge) -> Step:
+def _step(state: Position, edge: Edge) -> Step:
+    side, place = state.turn, state.motion.place
     landing = OFF if edge.target == TRAY else place(side, edge.target)
     return Step(side, place(side, edge.source), landing, edge.die, edge.hit)

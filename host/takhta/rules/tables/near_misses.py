@@ -10,23 +10,22 @@ from collections.abc import Iterator
 from takhta.rules.dice import Roll
 from takhta.rules.occupancy import Occupancy
 from takhta.rules.tables.moves import UNIT
-from takhta.rules.tables.partials import Edge, Node, route, turn
-from takhta.rules.tables.position import BAR, THEIRS, TRAY, Packed, Position, counts, occupancy
+from takhta.rules.tables.partials import Edge, Node, Target, Turn, route
+from takhta.rules.tables.position import BAR, THEIRS, TRAY, Packed, Position, counts
 
 _OFF_BY = (1, -1, 2, -2)
 
 
-def near_misses(state: Position, roll: Roll) -> list[Occupancy]:
+def near_misses(state: Position, roll: Roll, graph: Turn, target: Target) -> list[Occupancy]:
     """Every near miss of a turn, each once."""
-    graph = turn(state.packed, roll)
     start = Node(state.packed, roll.dice)
     found: dict[int, None] = {}
     for packed in graph.complete:
-        found.update(dict.fromkeys(_spoiled(packed, route(start, packed, graph.dice_used) or ())))
+        found.update(dict.fromkeys(_spoiled(packed, route(start, packed, graph.dice_used, target) or ())))
     found.update(dict.fromkeys(_against_the_rules(state.packed, roll)))
     for reached in graph.at:
         found.pop(reached, None)
-    return [occupancy(state.turn, Packed(packed)) for packed in found]
+    return [state.motion.occupancy(state.turn, Packed(packed)) for packed in found]
 
 
 def _spoiled(packed: Packed, edges: tuple[Edge, ...]) -> Iterator[int]:

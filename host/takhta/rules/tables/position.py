@@ -5,9 +5,9 @@ All counts of both sides are one integer of 52 byte-wide fields, because then a 
 and the other side's view of the board is the same bytes read backwards.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NewType
+from typing import ClassVar, NewType
 
 from takhta.rules.errors import InvalidError
 from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, count
@@ -83,6 +83,8 @@ class Position:
 
     turn: Side
     packed: Packed
+    motion: ClassVar["Motion"]
+    """How the two sides go round the board."""
 
     @classmethod
     def of(cls, turn: Side, mine: Mapping[int, int], theirs: Mapping[int, int], each: int = MOST) -> "Position":
@@ -121,12 +123,12 @@ class Position:
 
     def seen_by(self, side: Side) -> Counts:
         """All 52 fields in the view of `side`."""
-        return counts(self.packed if side is self.turn else flip(self.packed))
+        return counts(self.packed if side is self.turn else self.motion.flip(self.packed))
 
     @property
     def occupancy(self) -> Occupancy:
         """What stands where on the wood, 25 places."""
-        return occupancy(self.turn, self.packed)
+        return self.motion.occupancy(self.turn, self.packed)
 
 
 def occupancy(turn: Side, packed: Packed) -> Occupancy:
@@ -146,7 +148,7 @@ def seen(state: Position, stand: Occupancy) -> Packed:
 
     The wood may be anything a hand leaves. Checkers that this side lacks compared with `state` are on its tray.
     """
-    mover, fields = state.turn, bytearray(state.counts)
+    mover, place, fields = state.turn, state.motion.place, bytearray(state.counts)
     each = sum(fields[: BAR + 1])
     for number in range(1, BAR + 1):
         held = stand[place(mover, Point(number))]
@@ -154,3 +156,22 @@ def seen(state: Position, stand: Occupancy) -> Packed:
         fields[THEIRS + number % BAR] = count(held, mover.other)
     fields[TRAY] = max(0, each - sum(fields[1 : BAR + 1]))
     return Packed(int.from_bytes(fields, "little"))
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """How the sides of a game go round the board, and so where the points of each lie on the wood."""
+
+    flip: Callable[[Packed], Packed]
+    """The same position as the other side sees it."""
+    place: Callable[[Side, Point], PlaceId]
+    """Where a side's point lies."""
+    point_at: Callable[[Side, PlaceId], Point]
+    """`place` the other way round."""
+    occupancy: Callable[[Side, Packed], Occupancy]
+    """What stands where when a side sees the board so."""
+
+
+CONTRARY = Motion(flip, place, point_at, occupancy)
+"""The sides go against each other: own point n is the other's 25 - n."""
+Position.motion = CONTRARY

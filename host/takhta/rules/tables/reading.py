@@ -1,27 +1,29 @@
 """Which legal play a written one means. It must never accept a play that the rules do not list."""
 
-from takhta.rules.dice import Roll
+from collections.abc import Callable
+
 from takhta.rules.errors import IllegalError, InvalidError
 from takhta.rules.tables.notation import Hop, read
-from takhta.rules.tables.plays import ends
+from takhta.rules.tables.plays import Ends
 from takhta.rules.tables.position import BAR, THEIRS, TRAY, Counts, Packed, Point, Position, counts
-from takhta.rules.tables.reasons import why_not_own
 
 
-def find(state: Position, roll: Roll, text: str) -> tuple[Packed, int]:
-    """The position a written play leads to, in the mover's view, and how many dice it plays.
+def find(state: Position, legal: Ends, text: str, why_not: Callable[[bytes], str]) -> Packed:
+    """The position a written play leads to, in the mover's view.
+
+    `why_not` gives the sentence for the mover's checkers where no legal play leaves them.
 
     A play is known by where its own checkers end; two with the same end differ by what they hit on the way, and
     the points written between tell them apart. Stars may be missing, but a star where nothing is hit is refused.
     Raises InvalidError (unreadable or not clear) or IllegalError (against the rules).
     """
     hops = read(text)
-    legal, dice_used = ends(state.packed, roll)
+    ends, _ = legal
     before = state.counts
     wanted = _own_after(before, hops)
-    found = [packed for packed in legal if counts(packed)[: BAR + 1] == wanted]
+    found = [packed for packed in ends if counts(packed)[: BAR + 1] == wanted]
     if not found:
-        raise IllegalError(why_not_own(state, roll, wanted))
+        raise IllegalError(why_not(wanted))
     blots = {hop.target for hop in hops if hop.target != TRAY and before[THEIRS + hop.target] == 1}
     for hop in hops:
         if hop.hit and hop.target not in blots:
@@ -31,7 +33,7 @@ def find(state: Position, roll: Roll, text: str) -> tuple[Packed, int]:
     exact = [packed for packed in found if _hits(before, packed) == blots]
     if len(exact or found) > 1:
         raise InvalidError(f"{text.strip()!r} can be played in two ways that hit differently: write the point between.")
-    return (exact or found)[0], dice_used
+    return (exact or found)[0]
 
 
 def _own_after(before: Counts, hops: tuple[Hop, ...]) -> bytes:

@@ -13,20 +13,25 @@ from takhta.rules.errors import InvalidError
 from takhta.rules.game import Reason, Why
 from takhta.rules.occupancy import Occupancy, Side
 from takhta.rules.tables.change import Change, change
-from takhta.rules.tables.partials import Node, Turn, turn
-from takhta.rules.tables.position import BAR, THEIRS, TRAY, Packed, Point, Position, counts, occupancy, place, seen
+from takhta.rules.tables.partials import Node, Turn
+from takhta.rules.tables.position import BAR, THEIRS, TRAY, Motion, Packed, Point, Position, counts, seen
+
+HEAD = Point(24)
+"""Where all checkers stand at the start of long nard."""
 
 
-def why_not(state: Position, roll: Roll, stand: Occupancy) -> Reason:
+def why_not(
+    state: Position, roll: Roll, stand: Occupancy, graph: Turn, *, closed: int = 2, leaving: int | None = None
+) -> Reason:
     """Why `stand` does not end this turn, points in the mover's own numbers.
 
+    So many opposing checkers close a point, and so many may leave the head in this turn where the game has one.
     Raises InvalidError when it does: then there is nothing to tell.
     """
-    graph = turn(state.packed, roll)
     now = seen(state, stand)
     if now in graph.complete:
         raise InvalidError("This is a legal play: there is nothing wrong with it.")
-    case = _Case(state.turn, roll, graph, change(state.counts, counts(now)))
+    case = _Case(state.turn, state.motion, roll, graph, change(state.counts, counts(now)), closed, leaving)
     if now in graph.at:
         return case.unfinished(graph.at[now])
     return (
@@ -35,6 +40,7 @@ def why_not(state: Position, roll: Roll, stand: Occupancy) -> Reason:
         or case.too_many()
         or case.bar_first()
         or case.wrong_way()
+        or case.head()
         or case.point_held()
         or case.not_off_yet()
         or case.wrong_count()
@@ -42,15 +48,18 @@ def why_not(state: Position, roll: Roll, stand: Occupancy) -> Reason:
     )
 
 
-def why_not_own(state: Position, roll: Roll, own: bytes) -> str:
-    """The sentence for a play written down: `own` is where the mover's checkers end, and what they land on is hit."""
+def landed(state: Position, own: bytes, graph: Turn, *, closed: int = 2) -> Occupancy:
+    """The wood after a play written down: `own` is where the mover's checkers end, and what they may hit is hit."""
+    reached = next((packed for packed in graph.at if counts(packed)[: BAR + 1] == own), None)
+    if reached is not None:
+        return state.motion.occupancy(state.turn, reached)
     fields = bytearray(state.counts)
     for point in range(1, BAR):
-        if own[point] and fields[THEIRS + point] == 1:
+        if own[point] and 0 < fields[THEIRS + point] < closed:
+            fields[THEIRS] += fields[THEIRS + point]
             fields[THEIRS + point] = 0
-            fields[THEIRS] += 1
     fields[: BAR + 1] = own
-    return why_not(state, roll, occupancy(state.turn, Packed(int.from_bytes(fields, "little")))).text
+    return state.motion.occupancy(state.turn, Packed(int.from_bytes(fields, "little")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +67,12 @@ class _Case:
     """One board that is no legal turn. Each method looks for one kind of fault; None = not this one."""
 
     mover: Side
+    motion: Motion
     roll: Roll
     graph: Turn
     change: Change
+    closed: int
+    leaving: int | None
 
     def unfinished(self, here: tuple[Node, ...]) -> Reason:
         """The steps so far are legal: more must be played, or another way, since this one leaves a die over."""
@@ -68,6 +80,9 @@ class _Case:
         if going:
             sources = [e.source for node in going for e in self.graph.onward[node] if e.to in self.graph.alive]
             return self._reason(Why.BOTH_DICE, f"{_left(going[0].left)} to play.", sources)
+        ban = self.graph.ban
+        if ban is not None and not ban.ends.isdisjoint(self._ahead(here)):
+            return self._reason(ban.why, ban.text, self.change.landed)
         if self.graph.dice_used == 1:
             why, text = Why.LARGER_DIE, f"Only one die can be played, so it must be the {self.roll.high}."
         else:
@@ -131,10 +146,18 @@ class _Case:
                 return self._reason(Why.WRONG_WAY, text, (source, to))
         return None
 
+    def head(self) -> Reason | None:
+        """More checkers left the head than may in one turn."""
+        left = self.change.before[HEAD] - self.change.now[HEAD]
+        if self.leaving is None or left <= self.leaving:
+            return None
+        text = "Only one checker" if self.leaving == 1 else f"Only {self.leaving} checkers"
+        return self._reason(Why.HEAD, f"{text} may leave the head in this turn.", (HEAD, *self.change.landed))
+
     def point_held(self) -> Reason | None:
         """A checker landed on a closed point."""
         for source, to in self.change.moved:
-            if to != TRAY and self.change.now[THEIRS + to] > 1:
+            if to != TRAY and self.change.now[THEIRS + to] >= self.closed:
                 text = f"{_checker(source)} cannot land on {to}: {self.mover.other.label} holds it."
                 return self._reason(Why.POINT_HELD, text, (source, to))
         return None
@@ -180,7 +203,7 @@ class _Case:
         """The distance is right, but there is no open point to touch down on."""
         for source, to in self.change.moved:
             stops = sorted({source - die for die in self.roll.dice if source - die > to}, reverse=True)
-            held = [stop for stop in stops if self.change.before[THEIRS + stop] > 1]
+            held = [stop for stop in stops if self.change.before[THEIRS + stop] >= self.closed]
             if stops and held:
                 text = (
                     f"{_checker(source)} cannot touch down on the way: {self.mover.other.label} holds {_listed(held)}."
@@ -198,6 +221,16 @@ class _Case:
             fits = {*dice, sum(dice)} if len(pairs) == 1 else set(dice)
         return [(source, to) for source, to in pairs if source - to not in fits]
 
+    def _ahead(self, here: tuple[Node, ...]) -> set[Packed]:
+        """Every position that legal steps still reach from here."""
+        waiting, found = list(here), set[Node]()
+        while waiting:
+            node = waiting.pop()
+            if node not in found:
+                found.add(node)
+                waiting += [edge.to for edge in self.graph.onward[node]]
+        return {node.packed for node in found}
+
     def _hits(self) -> set[Point]:
         """Where anything can be hit in this turn."""
         return {edge.target for edges in self.graph.onward.values() for edge in edges if edge.hit}
@@ -207,7 +240,7 @@ class _Case:
 
     def _reason(self, why: Why, text: str, points: Iterable[int]) -> Reason:
         """A reason that lights these points; a checker borne off has no lamp."""
-        lit = (place(self.mover, Point(point)) for point in points if point != TRAY)
+        lit = (self.motion.place(self.mover, Point(point)) for point in points if point != TRAY)
         return Reason(why, text[0].upper() + text[1:], tuple(dict.fromkeys(lit)))
 
 

@@ -1,6 +1,6 @@
 """The games of the tables family as data. It must never hold a rule: a row says only how a game differs.
 
-A game that differs by its start alone is one more row here.
+A game that differs by its start or by what is usual is one more row here.
 """
 
 from dataclasses import dataclass
@@ -8,6 +8,11 @@ from dataclasses import dataclass
 from takhta.rules import stakes
 from takhta.rules.opening import LOWER_STARTS, OPENING
 from takhta.rules.options import Option
+from takhta.rules.tables.hit_and_run import FORBIDDEN, HIT_AND_RUN
+
+TRIPLE = Option("triple", "A backgammon counts three times", ("on", "off"))
+OPTIONS = (HIT_AND_RUN, TRIPLE, OPENING, LOWER_STARTS, *stakes.OPTIONS)
+"""What the players of these games may agree on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +22,7 @@ class Variant:
     name: str
     start: tuple[tuple[int, int], ...]
     """(own point, checkers), the same for both sides."""
-    options: tuple[Option, ...] = (OPENING, LOWER_STARTS, *stakes.OPTIONS)
+    options: tuple[Option, ...] = OPTIONS
     """What players may agree on before it."""
 
     @property
@@ -34,6 +39,7 @@ class Variant:
 BACKGAMMON = Variant("backgammon", start=((24, 2), (13, 5), (8, 3), (6, 5)))
 NACKGAMMON = Variant("nackgammon", start=((24, 2), (23, 2), (13, 4), (8, 3), (6, 4)))
 HYPERGAMMON = Variant("hypergammon", start=((24, 1), (23, 1), (22, 1)))
+TAKHTEH = Variant("takhteh", BACKGAMMON.start, (HIT_AND_RUN.usually(FORBIDDEN), *OPTIONS[1:]))
 
-VARIANTS = (BACKGAMMON, NACKGAMMON, HYPERGAMMON)
+VARIANTS = (BACKGAMMON, NACKGAMMON, HYPERGAMMON, TAKHTEH)
 """Every game of the family in which the sides move against each other."""

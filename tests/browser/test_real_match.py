@@ -25,13 +25,14 @@ def test_the_form_begins_a_match_with_names_and_typed_dice(browser: Browser, tmp
         expect(player.page.locator("#game")).to_have_text("Backgammon · 3 points · game 1")
         expect(player.player("white").locator(".name")).to_have_text("Änne <b>")
         expect(player.player("black").locator(".name")).to_have_text("Black")
+        player.live("roll")
         player.press("roll")
         player.told("White's die: press the key with its number.")
         player.type_dice(2)
         player.told("Black's die: press the key with its number.")
         player.dice("2")
         player.type_dice(5)
-        player.told("Play 5-2.")
+        player.told("Black plays 5-2.")
         player.dice("5", "2")
         expect(player.player("black")).to_have_attribute("data-turn", "true")
 
@@ -41,7 +42,7 @@ def test_the_form_begins_a_match_with_names_and_typed_dice(browser: Browser, tmp
         player.type_dice(6)
         player.told("Black's die: press the key with its number.")
         player.type_dice(5)
-        player.told("Play 6-5.")
+        player.told("White plays 6-5.")
         player.dice("5", "6")
         assert player.faults == []
         player.page.close()
@@ -54,7 +55,7 @@ def test_the_last_checkers_are_borne_off_and_the_match_is_over(browser: Browser,
         player.told("Ada to roll.")
         expect(player.page.locator("#game")).to_have_text("Backgammon · 1 point · game 1")
         player.press("roll")
-        player.told("Play 6-1.")
+        player.told("White plays 6-1.")
         player.lift("white", 1)
         player.told("Still to play: 6.")  # in the hand or borne off: nobody can tell
         player.bear_off()

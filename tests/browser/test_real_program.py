@@ -26,7 +26,7 @@ def player(browser: Browser, table: LoadedTable) -> Iterator[PageHands]:
     hands = PageHands(browser, table.url)
     hands.told("Press ROLL: each side's die decides who starts.")
     hands.press("roll")
-    hands.told("Play 3-1.")
+    hands.told("White plays 3-1.")
     hands.carry("white", 8, 5)
     hands.told("Still to play: 1.")
     yield hands
@@ -103,3 +103,8 @@ def test_a_dice_display_that_dies_is_told_and_comes_back_with_what_it_showed(
     expect(light).to_have_attribute("data-on", "true", timeout=15_000)
     player.page.wait_for_function("(before) => document.getElementById('screen').toDataURL() === before", arg=before)
     assert table.display != killed
+
+
+def test_the_form_names_the_match_that_another_one_would_end(player: PageHands) -> None:
+    player.page.locator("#open-form").click()
+    expect(player.page.locator("#ends")).to_have_text("This ends the match of Ada and Ben.")

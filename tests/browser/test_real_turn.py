@@ -22,7 +22,7 @@ def player(browser: Browser, tmp_path: Path) -> Iterator[PageHands]:
         hands = PageHands(browser, table.url)
         hands.told("Press ROLL: each side's die decides who starts.")
         hands.press("roll")
-        hands.told("Play 3-1.")
+        hands.told("White plays 3-1.")
         yield hands
         hands.page.close()
         assert hands.faults == []
@@ -52,7 +52,7 @@ def test_a_whole_turn_is_played_with_the_mouse(player: PageHands) -> None:
     player.screen_changes(half_played)
 
     player.press("roll")
-    player.told("Play 6-4.")
+    player.told("Black plays 6-4.")
     player.dice("6", "4")
     expect(player.player("black")).to_have_attribute("data-turn", "true")
     expect(player.sheet()).to_have_text(["33 both threw the same: again", "31 8/5 6/5"])
@@ -72,7 +72,7 @@ def test_an_illegal_move_is_explained_until_it_is_put_back(player: PageHands) ->
 
     player.carry("white", 12, 13)
 
-    player.told("Play 3-1.")
+    player.told("White plays 3-1.")
     # Its reason has passed, and so has the refusal: not some seconds later, but with the same news.
     assert player.page.locator("#notice").inner_text() == ""
     player.marked("against the rules")
@@ -84,12 +84,12 @@ def test_a_forgotten_hit_checker_is_asked_for(browser: Browser, tmp_path: Path) 
         player = PageHands(browser, table.url)
         player.told("Press ROLL: each side's die decides who starts.")
         player.press("roll")
-        player.told("Play 2-1.")
+        player.told("White plays 2-1.")
         player.carry("white", 13, 11)
         player.carry("white", 6, 5)
         player.told("The turn is complete: confirm with DONE, or the other side rolls.")
         player.press("roll")
-        player.told("Play 6-4.")
+        player.told("Black plays 6-4.")
 
         player.carry("black", 1, 5)
         player.told("The hit checker belongs on the bar.")

@@ -91,9 +91,14 @@ def unsure(game: AnyGame, state: State, match: Match, bears_off: Side | None = N
 def _untouched(turn: Turn, fit: Fit) -> Advice:
     steps = turn.game.next_steps(turn.state, turn.roll, fit.stand)
     if on_bar := [step.source for step in steps if _is_entering(turn, step)]:
-        text = f"Play {_dice(turn)}: bring the checker in from the bar first."
+        text = f"{opening_words(turn)}: bring the checker in from the bar first."
         return Advice(Prompt.PLAY, text, ((on_bar[0], Mark.SOURCE),))
-    return Advice(Prompt.PLAY, f"Play {_dice(turn)}.", _sources(steps))
+    return Advice(Prompt.PLAY, f"{opening_words(turn)}.", _sources(steps))
+
+
+def opening_words(turn: Turn) -> str:
+    """Who plays what: `White plays 3-1`."""
+    return f"{turn.side.label.capitalize()} plays {_dice(turn)}"
 
 
 def _partial(turn: Turn, fit: Fit) -> Advice:

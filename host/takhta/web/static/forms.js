@@ -3,7 +3,8 @@
 import { byId, html } from "./svg.js";
 
 export class NewGameForm {
-  constructor(begin) {
+  // `view` tells what is shown now: beginning another match ends the one that is being played.
+  constructor(begin, view) {
     this.dialog = byId("form");
     this.form = this.dialog.querySelector("form");
     this.form.elements.game.addEventListener("change", () => this.#showOptions());
@@ -11,7 +12,15 @@ export class NewGameForm {
       if (this.dialog.returnValue === "begin") begin(this.#filled());
       this.dialog.returnValue = "";
     });
-    byId("open-form").addEventListener("click", () => this.dialog.showModal());
+    byId("open-form").addEventListener("click", () => {
+      byId("ends").textContent = this.#ends(view());
+      this.dialog.showModal();
+    });
+  }
+
+  #ends({ game, score }) {
+    const isOver = score?.length && Math.max(score.white, score.black) >= score.length;
+    return game?.number && !isOver ? `This ends the match of ${game.white} and ${game.black}.` : "";
   }
 
   offer(games) {

@@ -56,7 +56,7 @@ const box = new Box({
   press: (key) => link.send({ do: "press", key, prompt: link.view.prompt, turn: link.view.turn }),
   typeDie: (die) => link.send({ do: "typedie", die, prompt: link.view.prompt, turn: link.view.turn }),
 });
-const form = new NewGameForm((filled) => link.send(filled));
+const form = new NewGameForm((filled) => link.send(filled), () => link.view);
 new PairingForm(() => link.renew());
 
 // Draw the board anew: once, and when the screen becomes narrow or wide.

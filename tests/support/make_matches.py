@@ -1,6 +1,7 @@
 """Makes the recorded matches in tests/data/matches again: gnubg against itself at 0 plies, from a seed.
 
-Run as `python tests/support/make_matches.py FOLDER`. The same gnubg and seed give the same bytes.
+Run as `python tests/support/make_matches.py FOLDER`. The same gnubg and seed give the same bytes. One match is saved
+as SGF too, with gnubg's analysis in it.
 """
 
 import os
@@ -13,6 +14,8 @@ from support.judges import program
 
 SEEDS = {"cube": 28, "gammon": 5, "black-starts": 60}
 """The matches by name: one with a take and a drop, one won by a gammon on the board, one in which Black starts."""
+
+ANALYSED = "cube"
 
 COMMANDS = """\
 set rng mersenne
@@ -29,18 +32,24 @@ set automatic roll on
 set display off
 set matchinfo date 2026 11 21
 new match 3
-export match mat "{file}"
-quit
+export match mat "{file}.mat"
+{analysis}quit
+"""
+ANALYSIS = """\
+analyse match
+save match "{file}.sgf"
 """
 
 
-def make(seed: int, file: Path) -> None:
-    """Write the 3-point match of this seed to a file."""
+def make(seed: int, file: Path, *, analysed: bool) -> None:
+    """Write the 3-point match of this seed to a file, given without its ending; analysed also as SGF."""
+    path = file.resolve()
+    commands = COMMANDS.format(seed=seed, file=path, analysis=ANALYSIS.format(file=path) if analysed else "")
     with tempfile.TemporaryDirectory() as home:
         subprocess.run(
             [str(program("gnubg")), "-t", "-q", "-r"],
             env=os.environ | {"HOME": home},
-            input=COMMANDS.format(seed=seed, file=file.resolve()),
+            input=commands,
             text=True,
             stdout=subprocess.DEVNULL,
             check=True,
@@ -51,4 +60,4 @@ def make(seed: int, file: Path) -> None:
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
     for name, seed in SEEDS.items():
-        make(seed, folder / f"{name}.mat")
+        make(seed, folder / name, analysed=name == ANALYSED)

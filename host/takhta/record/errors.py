@@ -17,6 +17,10 @@ class MatError(RecordError, ValueError):
     """A .mat text cannot be read; the sentence names line and column."""
 
 
+class SgfError(RecordError, ValueError):
+    """An SGF text cannot be read; the sentence names line and column."""
+
+
 class MatchJsonError(RecordError, ValueError):
     """A match in JSON cannot be read; the sentence names the field."""
 

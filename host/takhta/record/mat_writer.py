@@ -8,18 +8,18 @@ It imports these files and exports them unchanged, unless a game is resigned ove
 from collections.abc import Iterable
 
 from takhta.record.errors import FormatError
+from takhta.record.hops import hops, points
 from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.replay import Moment, replay
 from takhta.record.standing import Turn
 from takhta.rules.game import AnyGame
 from takhta.rules.games import game
-from takhta.rules.occupancy import OFF, PlaceId, Side
+from takhta.rules.occupancy import Side
 
 VARIATIONS = {"backgammon": "", "nackgammon": "NackGammon", "hypergammon": "HyperGammon (3)"}
 """The games .mat can hold and what its Variation line calls them; backgammon has none."""
 
 _CELL, _NAME = 27, 31
-_BAR = PlaceId(0)
 
 
 def write_mat(match: Match) -> str:
@@ -88,8 +88,8 @@ def _result(record: GameRecord, *, open_row: bool, left_open: bool) -> str:
     """
     if record.result is None:
         return ""
-    points = record.result.points
-    wins = f"Wins {points} point{'' if points == 1 else 's'}"
+    won = record.result.points
+    wins = f"Wins {won} point{'' if won == 1 else 's'}"
     if record.result.winner is Side.WHITE:
         return ("\n" if open_row else "") + " " * 6 + wins + "\n\n"
     if not open_row:
@@ -101,8 +101,8 @@ def _result(record: GameRecord, *, open_row: bool, left_open: bool) -> str:
 def _cell(rules: AnyGame, moment: Moment) -> str:
     match moment.action:
         case CheckerPlay(roll=roll):
-            hops = [] if moment.turn is None else _hops(rules, moment.turn)
-            return f"{roll}: {' '.join(hops)}{' ' if 0 < len(hops) < 4 else ''}"
+            texts = [] if moment.turn is None else _hops(rules, moment.turn)
+            return f"{roll}: {' '.join(texts)}{' ' if 0 < len(texts) < 4 else ''}"
         case Double(value=value):
             return f" Doubles => {value}"
         case Take():
@@ -113,21 +113,14 @@ def _cell(rules: AnyGame, moment: Moment) -> str:
 
 def _hops(rules: AnyGame, turn: Turn) -> list[str]:
     """Every step of a turn written out, the farthest first, with the first arrival at a blot starred."""
-    steps = rules.steps(rules.parse_play(turn.before, turn.roll, turn.text))
+    steps = hops(rules, turn)
     hits = {step.target for step in steps if step.hit}
-    hops = []
-    for step in sorted(steps, key=lambda s: (_own(s.side, s.source, 25), _own(s.side, s.target, 0)), reverse=True):
-        hop = f"{_own(step.side, step.source, 25)}/{_own(step.side, step.target, 0)}"
-        hops.append(hop + "*" if step.target in hits else hop)
+    texts = []
+    for step in steps:
+        source, target = points(step.side, step)
+        texts.append(f"{source}/{target}{'*' if step.target in hits else ''}")
         hits.discard(step.target)
-    return hops
-
-
-def _own(side: Side, place: PlaceId, edge: int) -> int:
-    """A place as .mat numbers it, in the mover's own view; `edge` stands for the bar (25) or off (0)."""
-    if place in (_BAR, OFF):
-        return edge
-    return place if side is Side.WHITE else 25 - place
+    return texts
 
 
 def _name(name: str, most: int) -> str:

@@ -1,0 +1,198 @@
+"""Reads matches in SGF, GM[6], as GNU Backgammon writes them. It must never half-read: all of it or SgfError.
+
+One game tree is one game. White is player 0; `a` to `x` are White's points 1 to 24 for both sides, `y` is the bar, `z`
+off. Analysis, comments and side branches are passed over. Whether the plays are legal, replay.py says.
+Source: the SGF specification for backgammon, and files GNU Backgammon 1.07 wrote; it counts games from 0.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from takhta.record.errors import SgfError
+from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.sgf_nodes import Node, Place, Value, main_lines
+from takhta.record.sgf_writer import BACKGAMMON_GAME, CRAWFORD, CRAWFORD_GAME, JACOBY, NO_CUBE, VARIATIONS
+from takhta.rules.dice import Roll
+from takhta.rules.errors import InvalidError
+from takhta.rules.game import Points
+from takhta.rules.occupancy import Side
+from takhta.rules.stakes import UNTURNED
+
+_LONGEST = 4_000_000
+_SIDES = {"W": Side.WHITE, "B": Side.BLACK}
+_SET_UP = {
+    "AE": "checkers put on the board by hand",
+    "AB": "checkers put on the board by hand",
+    "AW": "checkers put on the board by hand",
+    "CV": "a cube that somebody set",
+    "CP": "a cube that somebody set",
+    "CO": "a cube that somebody set",
+}
+"""What would make a game begin or go on other than by play; such a game cannot be replayed."""
+
+_PLAY = re.compile(r"(\d\d)((?:[a-y][a-z]){0,4})", re.ASCII)
+_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
+_RESULT = re.compile(r"([WB])\+(\d{1,6})R?(?:esign)?", re.ASCII)
+_OPEN = ("", "?", "Void")
+_COUNT = re.compile(r"\d{1,4}", re.ASCII)
+
+
+def read_sgf(data: bytes) -> Match:
+    """The match in an SGF file. Raises SgfError, naming line and column, for the first thing that cannot be read."""
+    if len(data) > _LONGEST:
+        raise SgfError(f"Line 1, column 1: a match of more than {_LONGEST:,} bytes is not read.")
+    text = _text(data)
+    games = main_lines(text)
+    if not games:
+        raise Place(text, 0).wrong("a game begins with '(;'.")
+    first = _Root.of(games[0][0])
+    records = []
+    for number, nodes in enumerate(games, 1):
+        root = _Root.of(nodes[0])
+        if root.settled != first.settled:
+            raise root.at.wrong("the games of a match have the same players, length and rules.")
+        records.append(GameRecord(number, root.white, root.black, _actions(nodes), root.result))
+    white, black, length, game, options = first.settled
+    return Match(white, black, length, tuple(records), game, first.date, dict(options))
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")  # what a file is in that does not name another
+
+
+@dataclass(frozen=True, slots=True)
+class _Root:
+    """What the first node of a game tells. `settled` is the same for all games of a match: both names, the length,
+    the game, and what was agreed on."""
+
+    at: Place
+    settled: tuple[str, str, int, str, tuple[tuple[str, str], ...]]
+    white: int
+    black: int
+    date: str
+    result: Result | None
+
+    @classmethod
+    def of(cls, node: Node) -> "_Root":
+        kind = node.one("GM")
+        if kind is None or kind.text.strip() != BACKGAMMON_GAME:
+            raise (kind.at if kind else node.at).wrong(f"only backgammon is read, GM[{BACKGAMMON_GAME}].")
+        info = _match_info(node.properties.get("MI", []))
+        length = info.get("length", 0)
+        game, options = _rules(node.one("RU"), length)
+        settled = _name(node.one("PW"), "White"), _name(node.one("PB"), "Black"), length, game, options
+        score = info.get("ws", 0), info.get("bs", 0)
+        return cls(node.at, settled, *score, _date(node.one("DT")), _result(node.one("RE")))
+
+
+def _match_info(values: list[Value]) -> Mapping[str, int]:
+    """The length of the match and the scores before this game, by the tags they are written with."""
+    info: dict[str, int] = {}
+    for value in values:
+        tag, _, number = (part.strip() for part in value.text.partition(":"))
+        if tag.lower() in ("length", "ws", "bs"):
+            if not _COUNT.fullmatch(number):
+                raise value.at.wrong(f"{tag} is a number up to 9999, not {number[:20]!r}.")
+            info[tag.lower()] = int(number)
+    return info
+
+
+def _rules(value: Value | None, length: int) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The game and the options that differ from what is usual."""
+    told = [] if value is None else [rule.strip() for rule in value.text.split(":") if rule.strip()]
+    games = {name: game for game, name in VARIATIONS.items()}
+    played, options = "backgammon", {}
+    for rule in told:
+        if rule in games:
+            played = games[rule]
+        elif rule not in (CRAWFORD, CRAWFORD_GAME, JACOBY, NO_CUBE):
+            assert value is not None, "a rule was told"
+            raise value.at.wrong(f"the rule {rule[:30]!r} is not one that is read here.")
+    if NO_CUBE in told:
+        options["cube"] = "off"
+    if length > 1 and CRAWFORD not in told:  # a match to one point is over before the rule could matter
+        options["crawford"] = "off"
+    if length == 0 and JACOBY in told:
+        options["jacoby"] = "on"
+    return played, tuple(sorted(options.items()))
+
+
+def _name(value: Value | None, otherwise: str) -> str:
+    return otherwise if value is None else " ".join(value.text.split()) or otherwise
+
+
+def _date(value: Value | None) -> str:
+    found = _DATE.match(value.text.strip()) if value else None
+    return ".".join(found.groups()) if found else ""
+
+
+def _result(value: Value | None) -> Result | None:
+    if value is None or value.text.strip() in _OPEN:
+        return None
+    if (found := _RESULT.fullmatch(value.text.strip())) is None or int(found[2]) == 0:
+        raise value.at.wrong(f"a result is written like W+2 or B+1R, not {value.text[:20]!r}.")
+    return Result(_SIDES[found[1]], Points(int(found[2])))
+
+
+def _actions(nodes: list[Node]) -> tuple[Action, ...]:
+    """What both sides did in one game."""
+    actions: list[Action] = []
+    cube = UNTURNED
+    for node in nodes:
+        for name, why in _SET_UP.items():
+            if name in node.properties:
+                raise node.at.wrong(f"{name} tells of {why}: that cannot be replayed.")
+        if (action := _action(node, cube)) is None:
+            continue
+        if isinstance(action, Double):
+            cube = Points(action.value)
+        actions.append(action)
+    return tuple(actions)
+
+
+def _action(node: Node, cube: Points) -> Action | None:
+    """What a node tells, if anything was done in it; `cube` is its value before."""
+    if (dice := node.one("DI")) is not None:  # a roll that nobody played any more
+        if (turn := node.one("PL")) is None or turn.text[:1] not in _SIDES:
+            raise node.at.wrong("dice that were not played need PL[W] or PL[B], whose they are.")
+        return _checker_play(_SIDES[turn.text[0]], dice)
+    moves = [(side, move) for name, side in _SIDES.items() if (move := node.one(name)) is not None]
+    if not moves:
+        return None
+    if len(moves) > 1:
+        raise node.at.wrong("a node tells of one side's move, not of both.")
+    side, move = moves[0]
+    match move.text.strip():
+        case "double":
+            return Double(side, cube * 2)
+        case "take":
+            return Take(side)
+        case "drop":
+            return Drop(side)
+    return _checker_play(side, move)
+
+
+def _checker_play(side: Side, value: Value) -> CheckerPlay:
+    if (found := _PLAY.fullmatch(value.text.strip())) is None:
+        raise value.at.wrong(
+            f"a move is two dice and up to four pairs of letters like 31hefe, or double, take or drop; "
+            f"not {value.text[:20]!r}."
+        )
+    try:
+        roll = Roll.parse(found[1])
+    except InvalidError as error:
+        raise value.at.wrong(str(error)) from error
+    points = [_point(letter, side) for letter in found[2]]
+    return CheckerPlay(side, roll, " ".join(f"{a}/{b}" for a, b in zip(points[::2], points[1::2], strict=True)))
+
+
+def _point(letter: str, side: Side) -> str:
+    """A letter as the mover calls the point."""
+    if letter in "yz":
+        return "bar" if letter == "y" else "off"
+    number = ord(letter) - ord("a") + 1
+    return str(number if side is Side.WHITE else 25 - number)

@@ -1,0 +1,115 @@
+"""Writes a match in SGF, GM[6], node for node as GNU Backgammon does. It must never write what it cannot replay.
+
+How the format is laid out stands in sgf_reader.py. GNU Backgammon loads these files and saves the same moves again.
+"""
+
+from dataclasses import replace
+
+from takhta.record.errors import FormatError, ReplayError
+from takhta.record.facts import GameEnded
+from takhta.record.hops import EDGES, hops, points
+from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Take
+from takhta.record.replay import Moment, replay
+from takhta.record.standing import Standing
+from takhta.rules.game import Step
+from takhta.rules.occupancy import Side
+
+BACKGAMMON_GAME = "6"
+"""The number of backgammon among the games SGF knows."""
+VARIATIONS = {"backgammon": "", "nackgammon": "Nackgammon", "hypergammon": "Hypergammon3"}
+"""The games SGF can hold and what its rules call them; backgammon is not named."""
+CRAWFORD, CRAWFORD_GAME, JACOBY, NO_CUBE = "Crawford", "CrawfordGame", "Jacoby", "NoCube"
+OPTIONS = ("crawford", "jacoby", "cube")
+"""What players may agree on that SGF can tell."""
+
+_LETTERS = {Side.WHITE: "W", Side.BLACK: "B"}
+_BAR, _OFF = EDGES
+
+
+def write_sgf(match: Match) -> str:
+    """The match as text; to be stored as UTF-8.
+
+    Raises ReplayError when it breaks the rules, FormatError when SGF has no way to write it.
+    """
+    if match.game not in VARIATIONS:
+        raise FormatError(f"An SGF file cannot hold a game of {match.game}; export it as JSON.")
+    if not match.games:
+        raise FormatError("Nothing has been played yet, and an SGF file begins with a game.")
+    moments = list(_replayed(match))
+    text = ""
+    for record in match.games:
+        played = [moment for moment in moments if moment.game == record.number]
+        nodes = "".join(f"\n;{_node(moment)}" for moment in played)
+        text += f"(;{_root(match, record, played)}{nodes})\n"
+    return text
+
+
+def _replayed(match: Match) -> list[Moment]:
+    """Every action, replayed with only what SGF can tell of the agreements and of the throws for who starts."""
+    list(replay(match))
+    told = {name: value for name, value in match.options.items() if name in OPTIONS}
+    games = tuple(replace(record, throws=()) for record in match.games)
+    try:
+        return list(replay(replace(match, options=told, games=games)))
+    except ReplayError as error:
+        raise FormatError(f"An SGF file cannot tell all that was agreed on; export it as JSON. ({error})") from error
+
+
+def _root(match: Match, record: GameRecord, played: list[Moment]) -> str:
+    info = f"[length:{match.length}][game:{record.number - 1}][ws:{record.white}][bs:{record.black}]"
+    text = f"FF[4]GM[{BACKGAMMON_GAME}]CA[UTF-8]AP[Takhta]MI{info}"
+    text += f"PW[{_escaped(match.white)}]PB[{_escaped(match.black)}]"
+    if match.date and record.number == 1:
+        text += f"DT[{match.date.replace('.', '-')}]"
+    if rules := _rules(match, played[0].before):
+        text += f"RU[{':'.join(rules)}]"
+    if record.result is not None:
+        ended = played[-1].facts[-1]
+        resigned = "R" if isinstance(ended, GameEnded) and ended.why == "resigned" else ""
+        text += f"RE[{_LETTERS[record.result.winner]}+{record.result.points}{resigned}]"
+    return text
+
+
+def _rules(match: Match, before: Standing) -> list[str]:
+    """What a game is played by, in the words and the order of GNU Backgammon; the default is left out."""
+    told = {
+        NO_CUBE: before.game.option("cube") == "off",
+        CRAWFORD: match.length > 1 and before.game.option("crawford") == "on",
+        CRAWFORD_GAME: match.length > 1 and before.score.is_crawford,
+        JACOBY: match.length == 0 and before.game.option("jacoby") == "on",
+        VARIATIONS[match.game]: match.game != "backgammon",
+    }
+    return [rule for rule, holds in told.items() if holds]
+
+
+def _node(moment: Moment) -> str:
+    side = _LETTERS[moment.action.side]
+    match moment.action:
+        case CheckerPlay(roll=roll):
+            if moment.turn is None:
+                return f"PL[{side}]DI[{roll}]"
+            steps = hops(moment.before.game, moment.turn)
+            return f"{side}[{roll}{''.join(_letters(step) for step in steps)}]"
+        case Double():
+            return f"{side}[double]"
+        case Take():
+            return f"{side}[take]"
+        case Drop():
+            return f"{side}[drop]"
+
+
+def _letters(step: Step) -> str:
+    source, target = points(step.side, step)
+    return _letter(source, step.side) + _letter(target, step.side)
+
+
+def _letter(point: int, side: Side) -> str:
+    """A point of the mover as a letter: White's points from `a`, for both sides."""
+    if point in (_BAR, _OFF):
+        return "y" if point == _BAR else "z"
+    return chr(ord("a") + (point if side is Side.WHITE else 25 - point) - 1)
+
+
+def _escaped(name: str) -> str:
+    plain = " ".join(name.split()) or "?"
+    return plain.replace("\\", "\\\\").replace("]", "\\]")

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from support.matches import REAL, real
+from support.matches import FOLDER, REAL, real
 from support.program import COMMAND, environment, refused, run
 from takhta.record.mat_reader import read_mat
 from takhta.record.matchjson import read_json
 from takhta.record.replay import facts_of
+from takhta.record.sgf_reader import read_sgf
 
 START = "4HPwATDgc/ABMA"
 TOO_SHORT = "4HPwATDgc/AB"
@@ -27,7 +28,7 @@ UNREADABLE = {
 }
 
 
-@pytest.mark.parametrize("ending", ["mat", "json"])
+@pytest.mark.parametrize("ending", ["mat", "sgf", "json"])
 @pytest.mark.parametrize("what", [*UNREADABLE, "folder"])
 @pytest.mark.parametrize("command", [["reenact", "--no-display"], ["log", "import"]], ids=["reenact", "import"])
 def test_a_file_that_is_no_match_is_named(command: list[str], what: str, ending: str, tmp_path: Path) -> None:
@@ -185,10 +186,18 @@ def test_the_library_gives_back_what_was_put_in(tmp_path: Path) -> None:
         exported = run(tmp_path, "log", "export", str(number)).stdout
         assert _without_plays(exported) == _without_plays(real(name).decode())
         assert facts_of(read_mat(exported.encode())) == facts_of(read_mat(real(name)))
-        run(tmp_path, "log", "export", str(number), "--format", "json", "--out", tmp_path / "out.json")
-        assert facts_of(read_json((tmp_path / "out.json").read_bytes())) == facts_of(read_mat(real(name)))
+        for form, read in (("json", read_json), ("sgf", read_sgf)):
+            run(tmp_path, "log", "export", str(number), "--format", form, "--out", tmp_path / "out")
+            assert facts_of(read((tmp_path / "out").read_bytes())) == facts_of(read_mat(real(name)))
         shown = run(tmp_path, "log", "show", str(number)).stdout
         assert shown.startswith("Anahit (white) – Berke (black), backgammon, match to 3")
+
+
+def test_an_analysed_file_of_gnubg_is_taken_in(tmp_path: Path) -> None:
+    path = FOLDER / "cube.sgf"
+    assert run(tmp_path, "log", "import", path).stdout == f"{path} is match 1 of the library.\n"
+    exported = run(tmp_path, "log", "export", "1").stdout
+    assert facts_of(read_mat(exported.encode())) == facts_of(read_mat(real("cube")))
 
 
 def test_a_match_with_an_illegal_play_is_not_taken_in(tmp_path: Path) -> None:

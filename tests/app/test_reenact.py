@@ -58,7 +58,7 @@ def test_with_the_dice_display_and_its_keys_it_is_the_same_and_gnubg_can_read_it
     assert _games(_through_gnubg(ours)) == _games(ours.read_text())
 
 
-@pytest.mark.parametrize("ending", ["mat", "json"])
+@pytest.mark.parametrize("ending", ["mat", "sgf", "json"])
 def test_an_unfinished_match_is_reenacted_as_far_as_it_goes(short: Path, ending: str, tmp_path: Path) -> None:
     path = short.with_suffix(f".{ending}")
     path.write_bytes(format_match(match_of(facts_of(read_mat(short.read_bytes()))), ending))
@@ -95,7 +95,7 @@ def test_hands_and_sensors_are_named_when_there_are_none_such(
     [
         ("missing/log.mat", "{}/missing/log.mat cannot be written: no such folder."),
         ("folder.mat", "{}/folder.mat cannot be written: it is a folder."),
-        ("log.sgf", "There is no format 'sgf'; there are mat and json."),
+        ("log.gam", "There is no format 'gam'; there are mat, sgf and json."),
     ],
 )
 def test_a_log_that_cannot_be_written_is_refused_before_anything_is_played(

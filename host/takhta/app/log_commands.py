@@ -43,7 +43,7 @@ def show_match(number: int) -> None:
 
 
 def export_match(number: int, form: str, out: Path | None) -> None:
-    """Write a match as `mat` or `json`. Raises UnusableError."""
+    """Write a match as `mat`, `sgf` or `json`. Raises UnusableError."""
     with _journal() as journal:
         data = format_match(_tried(lambda: match(journal, MatchId(number))), form)
     if out is None:

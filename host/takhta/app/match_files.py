@@ -1,6 +1,7 @@
 """Recorded matches as files: which format a name means, and one sentence for every way reading or writing can fail."""
 
 import contextlib
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from takhta.app.errors import UnusableError
@@ -9,19 +10,30 @@ from takhta.record.mat_reader import read_mat
 from takhta.record.mat_writer import write_mat
 from takhta.record.match import Match
 from takhta.record.matchjson import read_json, write_json
+from takhta.record.sgf_reader import read_sgf
+from takhta.record.sgf_writer import write_sgf
 
-FORMATS = ("mat", "json")
+_READERS: Mapping[str, Callable[[bytes], Match]] = {"mat": read_mat, "sgf": read_sgf, "json": read_json}
+_WRITERS: Mapping[str, Callable[[Match], bytes]] = {
+    "mat": lambda match: write_mat(match).encode(),
+    "sgf": lambda match: write_sgf(match).encode(),
+    "json": write_json,
+}
+FORMATS = tuple(_WRITERS)
 LARGEST = 16 * 2**20
 """Bytes; no match is that long, and a mistaken file name should not fill the memory."""
 
 
 def read_match(path: Path) -> Match:
-    """Read a .mat or .json file. Raises UnusableError naming the file and what is wrong with it."""
+    """Read a .mat, .sgf or .json file; any other name is taken for a .mat.
+
+    Raises UnusableError naming the file and what is wrong with it.
+    """
     try:
         if path.stat().st_size > LARGEST:
             raise UnusableError(f"{path} is too large for a recorded match.")
         data = path.read_bytes()
-        return read_json(data) if path.suffix.lower() == ".json" else read_mat(data)
+        return _READERS.get(_ending(path), read_mat)(data)
     except OSError as error:
         raise UnusableError(f"{path} cannot be read: {error.strerror}.") from error
     except RecordError as error:
@@ -29,10 +41,10 @@ def read_match(path: Path) -> Match:
 
 
 def format_match(match: Match, form: str) -> bytes:
-    """The match as `mat` or `json`. Raises UnusableError when the format cannot hold it."""
+    """The match as `mat`, `sgf` or `json`. Raises UnusableError when the format cannot hold it."""
     _check_format(form)
     try:
-        return write_json(match) if form == "json" else write_mat(match).encode()
+        return _WRITERS[form](match)
     except RecordError as error:
         raise UnusableError(str(error)) from error
 
@@ -42,7 +54,7 @@ def format_to_write(path: Path) -> str:
 
     To be asked before the work whose outcome is to be written.
     """
-    form = path.suffix.lstrip(".").lower()
+    form = _ending(path)
     _check_format(form)
     if path.is_dir() or not path.parent.is_dir():
         raise UnusableError(f"{path} cannot be written: {'it is a folder' if path.is_dir() else 'no such folder'}.")
@@ -61,6 +73,10 @@ def write_file(path: Path, data: bytes) -> None:
         raise UnusableError(f"{path} cannot be written: {error.strerror}.") from error
 
 
+def _ending(path: Path) -> str:
+    return path.suffix.lstrip(".").lower()
+
+
 def _check_format(form: str) -> None:
     if form not in FORMATS:
-        raise UnusableError(f"There is no format {form!r}; there are {' and '.join(FORMATS)}.")
+        raise UnusableError(f"There is no format {form!r}; there are {', '.join(FORMATS[:-1])} and {FORMATS[-1]}.")

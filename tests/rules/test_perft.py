@@ -40,6 +40,7 @@ def test_paths_and_positions_are_as_the_engines_count(plies: int, counted: Perft
     [
         ("nackgammon", (Perft(547, 497), Perft(324_161, 263_383))),
         ("hypergammon", (Perft(195, 144), Perft(38_017, 20_449))),
+        ("takhteh", (Perft(447, 406), Perft(200_516, 162_531))),
     ],
 )
 def test_other_starts_keep_their_numbers(name: str, counted: tuple[Perft, Perft]) -> None:

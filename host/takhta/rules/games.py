@@ -6,11 +6,13 @@ from types import MappingProxyType
 
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame
+from takhta.rules.longnard.game import LONG_NARD, LongNard
 from takhta.rules.tables.game import Tables
 from takhta.rules.tables.variants import VARIANTS
 
 _MAKERS: Mapping[str, Callable[[Mapping[str, str]], AnyGame]] = {
-    variant.name: partial(Tables, variant) for variant in VARIANTS
+    **{variant.name: partial(Tables, variant) for variant in VARIANTS},
+    LONG_NARD.name: LongNard,
 }
 
 GAMES: tuple[str, ...] = tuple(_MAKERS)

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import ClassVar
 
-from takhta.rules.dice import ALL_21, Roll
+from takhta.rules.dice import ALL_21, Die, Roll
 from takhta.rules.errors import IllegalError
 from takhta.rules.game import Outcome, Partial, Play, Reason, Step
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side
@@ -11,18 +12,24 @@ from takhta.rules.options import Option, chosen
 from takhta.rules.tables import hit_and_run, moves, near_misses, notation, position_id, reading, reasons
 from takhta.rules.tables.partials import Edge, Node, Turn, route, turn
 from takhta.rules.tables.plays import Ends, ends
-from takhta.rules.tables.position import BAR, HOME, TRAY, Packed, Position, flip, seen
+from takhta.rules.tables.position import BAR, HOME, TRAY, Packed, Point, Position, seen
 from takhta.rules.tables.variants import TRIPLE, Variant
 
 
 class Tables:
     """The rules of one game of the family. Its states are `Position`s."""
 
+    position: ClassVar[type[Position]] = Position
+    """What a state is: it knows how the sides go round."""
+    closed: ClassVar[int] = 2
+    """How many opposing checkers close a point."""
+
     def __init__(self, variant: Variant, options: Mapping[str, str] = MappingProxyType({})) -> None:
         self._variant = variant
         self._chosen = chosen(variant.title, variant.options, options)
-        self._hit_and_run = self._chosen[hit_and_run.HIT_AND_RUN.name]
-        self._triple = self._chosen[TRIPLE.name] == "on"
+        # A game that does not offer an option does not know its rule either.
+        self._hit_and_run = self._chosen.get(hit_and_run.HIT_AND_RUN.name, hit_and_run.ALLOWED)
+        self._triple = self._chosen.get(TRIPLE.name) == "on"
 
     @property
     def name(self) -> str:
@@ -46,17 +53,17 @@ class Tables:
     def start(self, turn: Side) -> Position:
         """The position at the start of a game, with `turn` to play."""
         start = dict(self._variant.start)
-        return Position.of(turn, start, start, self._variant.each)
+        return self.position.of(turn, start, start, self._variant.each)
 
     def plays(self, state: Position, roll: Roll) -> Sequence[Play[Position]]:
         """Every legal play, each resulting position once; one play with no dice used when none is possible."""
         legal, dice_used = self._ends(state.packed, roll)
-        other = state.turn.other
-        return [Play(state, roll, Position(other, flip(packed)), dice_used) for packed in legal]
+        other, after, flip = state.turn.other, self.position, state.motion.flip
+        return [Play(state, roll, after(other, flip(packed)), dice_used) for packed in legal]
 
     def steps(self, play: Play[Position]) -> tuple[Step, ...]:
         """The steps of a play, in an order that is legal at the table: the farthest checkers first."""
-        return tuple(_step(play.before, edge) for edge in _route(play))
+        return tuple(_step(play.before, edge) for edge in self._route(play))
 
     def partials(self, state: Position, roll: Roll) -> Sequence[Partial]:
         """Every position reachable by legal steps in any order or route, with each set of dice that leaves."""
@@ -78,7 +85,7 @@ class Tables:
         if here is None:
             return ""
         played = len(roll.dice) - len(here[0].left)
-        return _written(route(Node(state.packed, roll.dice), here[0].packed, played) or ())
+        return _written(route(Node(state.packed, roll.dice), here[0].packed, played, self._target) or ())
 
     def name_place(self, state: Position, place: PlaceId) -> str:
         """A place as the side on turn calls it: `8`, `bar`, `off`."""
@@ -86,11 +93,12 @@ class Tables:
 
     def near_misses(self, state: Position, roll: Roll) -> Sequence[Occupancy]:
         """Positions a hand may leave by mistake; none is a legal play or a partial."""
-        return near_misses.near_misses(state, roll, self._turn(state, roll), moves.target)
+        return near_misses.near_misses(state, roll, self._turn(state, roll), self._target)
 
     def why_not(self, state: Position, roll: Roll, stand: Occupancy) -> Reason:
         """Why `stand` does not end or continue this turn. Raises InvalidError when it is a legal play."""
-        return reasons.why_not(state, roll, stand, self._turn(state, roll))
+        graph, leaving = self._turn(state, roll), self._leaving(state.packed, roll)
+        return reasons.why_not(state, roll, stand, graph, closed=self.closed, leaving=leaving)
 
     def outcome(self, state: Position) -> Outcome | None:
         """The winner has borne off everything; a loser with nothing borne off loses a gammon, and a backgammon
@@ -118,7 +126,7 @@ class Tables:
 
     def format_play(self, play: Play[Position]) -> str:
         """The play as players write it; empty when the turn passes."""
-        return _written(_route(play))
+        return _written(self._route(play))
 
     def parse_play(self, state: Position, roll: Roll, text: str) -> Play[Position]:
         """Read a play as players write it. Raises InvalidError (nonsense) or IllegalError (against the rules)."""
@@ -127,9 +135,11 @@ class Tables:
             state,
             legal,
             text,
-            lambda own: self.why_not(state, roll, reasons.landed(state, own, self._turn(state, roll))).text,
+            lambda own: (
+                self.why_not(state, roll, reasons.landed(state, own, self._turn(state, roll), closed=self.closed)).text
+            ),
         )
-        return Play(state, roll, Position(state.turn.other, flip(packed)), legal[1])
+        return Play(state, roll, self.position(state.turn.other, state.motion.flip(packed)), legal[1])
 
     def format_position(self, state: Position) -> str:
         """The Position ID."""
@@ -137,7 +147,7 @@ class Tables:
 
     def parse_position(self, text: str, turn: Side) -> Position:
         """Read a Position ID with `turn` on roll. Raises InvalidError."""
-        return position_id.parse_id(text, turn, self._variant.each)
+        return position_id.parse_id(text, turn, self._variant.each, self.position)
 
     def rolls(self) -> Mapping[Roll, int]:
         """The 21 rolls of two dice."""
@@ -152,13 +162,19 @@ class Tables:
     def _turn(self, state: Position, roll: Roll) -> Turn:
         return turn(state.packed, roll, self._hit_and_run)
 
+    def _target(self, packed: Packed, source: Point, die: Die) -> Point | None:
+        return moves.target(packed, source, die)
 
-def _route(play: Play[Position]) -> tuple[Edge, ...]:
-    before, after = play.before.packed, flip(play.after.packed)
-    found = route(Node(before, play.roll.dice), after, play.dice_used)
-    if found is None:
-        raise IllegalError("This play does not belong to its roll: no legal steps lead to its position.")
-    return found
+    def _leaving(self, packed: Packed, roll: Roll) -> int | None:  # noqa: ARG002 - what a game with a head asks
+        """How many checkers may leave the head in this turn; None in a game without one."""
+        return None
+
+    def _route(self, play: Play[Position]) -> tuple[Edge, ...]:
+        before, after = play.before.packed, play.before.motion.flip(play.after.packed)
+        found = route(Node(before, play.roll.dice), after, play.dice_used, self._target)
+        if found is None:
+            raise IllegalError("This play does not belong to its roll: no legal steps lead to its position.")
+        return found
 
 
 def _written(edges: tuple[Edge, ...]) -> str:

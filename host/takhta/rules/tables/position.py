@@ -7,7 +7,7 @@ and the other side's view of the board is the same bytes read backwards.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, NewType
+from typing import ClassVar, NewType, Self
 
 from takhta.rules.errors import InvalidError
 from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, count
@@ -87,24 +87,25 @@ class Position:
     """How the two sides go round the board."""
 
     @classmethod
-    def of(cls, turn: Side, mine: Mapping[int, int], theirs: Mapping[int, int], each: int = MOST) -> "Position":
+    def of(cls, turn: Side, mine: Mapping[int, int], theirs: Mapping[int, int], each: int = MOST) -> Self:
         """A position from the checkers of both sides, each on its own points 1 to 25; the rest is borne off.
 
         Raises InvalidError for a point that does not exist, more checkers than `each`, a point held by both
         sides, and a game that both sides have finished.
         """
         fields = bytearray(_FIELDS)
-        for first, held in ((0, mine), (_FIELDS - 1, theirs)):
+        across = cls.motion.across
+        for tray, held in ((TRAY, mine), (_FIELDS - 1, theirs)):
             for point, number in held.items():
                 if not 1 <= point <= BAR:
                     raise InvalidError(f"Checkers stand on the points 1 to 24 or the bar (25), not on {point}.")
                 if not 0 <= number <= each:
                     raise InvalidError(f"A point holds 0 to {each} checkers, not {number}.")
-                fields[abs(first - point)] = number
+                fields[THEIRS + across(point) if tray else point] = number
             standing = sum(held.values())
             if standing > each:
                 raise InvalidError(f"A side has {each} checkers, not {standing}.")
-            fields[first] = each - standing
+            fields[tray] = each - standing
         both = next((p for p in range(1, 25) if fields[p] and fields[THEIRS + p]), None)
         if both is not None:
             raise InvalidError(f"Both sides cannot hold the same point (the {both}-point of the side on turn).")
@@ -162,6 +163,8 @@ def seen(state: Position, stand: Occupancy) -> Packed:
 class Motion:
     """How the sides of a game go round the board, and so where the points of each lie on the wood."""
 
+    across: Callable[[int], int]
+    """What the other side calls a point; its bar is 0 there."""
     flip: Callable[[Packed], Packed]
     """The same position as the other side sees it."""
     place: Callable[[Side, Point], PlaceId]
@@ -172,6 +175,6 @@ class Motion:
     """What stands where when a side sees the board so."""
 
 
-CONTRARY = Motion(flip, place, point_at, occupancy)
+CONTRARY = Motion(lambda point: BAR - point, flip, place, point_at, occupancy)
 """The sides go against each other: own point n is the other's 25 - n."""
 Position.motion = CONTRARY

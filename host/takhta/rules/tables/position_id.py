@@ -28,8 +28,11 @@ def format_id(position: Position) -> str:
     return base64.b64encode(bits.to_bytes(_BITS // 8, "little")).decode("ascii").rstrip("=")
 
 
-def parse_id(text: str, turn: Side, each: int) -> Position:
-    """Read a Position ID with `turn` on roll and `each` checkers a side. Raises InvalidError."""
+def parse_id(text: str, turn: Side, each: int, kind: type[Position] = Position) -> Position:
+    """Read a Position ID with `turn` on roll and `each` checkers a side. Raises InvalidError.
+
+    Each side's points are in its own view, so the same text serves games in which the sides go round the same way.
+    """
     if not _SHAPE.fullmatch(text):
         raise InvalidError(f"A Position ID is 14 letters, digits, + or /, like 4HPwATDgc/ABMA; this is not: {text!r}.")
     try:
@@ -45,4 +48,4 @@ def parse_id(text: str, turn: Side, each: int) -> Position:
     theirs, mine = (
         {point: len(run) for point, run in enumerate(half, start=1) if run} for half in (held[:BAR], held[BAR:])
     )
-    return Position.of(turn, mine, theirs, each)
+    return kind.of(turn, mine, theirs, each)

@@ -17,7 +17,7 @@ from takhta.rules.tables.partials import Node, Turn
 from takhta.rules.tables.position import BAR, THEIRS, TRAY, Motion, Packed, Point, Position, counts, seen
 
 HEAD = Point(24)
-"""Where all checkers stand at the start of long nard."""
+"""Where, in a game with a head, all checkers stand at the start."""
 
 
 def why_not(

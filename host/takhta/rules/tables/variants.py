@@ -24,6 +24,8 @@ class Variant:
     """(own point, checkers), the same for both sides."""
     options: tuple[Option, ...] = OPTIONS
     """What players may agree on before it."""
+    called: str = ""
+    """Its name in a sentence, where that is another."""
 
     @property
     def each(self) -> int:
@@ -33,7 +35,7 @@ class Variant:
     @property
     def title(self) -> str:
         """The name in a sentence and in a form."""
-        return self.name.capitalize()
+        return self.called or self.name.capitalize()
 
 
 BACKGAMMON = Variant("backgammon", start=((24, 2), (13, 5), (8, 3), (6, 5)))

@@ -1,0 +1,1 @@
+"""Long nard: both sides go round the same way and nobody is hit."""

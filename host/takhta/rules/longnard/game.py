@@ -1,0 +1,56 @@
+"""Long nard behind the contract every game offers. It must never hold a rule itself: it puts the parts together."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from takhta.rules import stakes
+from takhta.rules.dice import Die, Roll
+from takhta.rules.errors import InvalidError
+from takhta.rules.longnard import plays
+from takhta.rules.longnard.position import HEAD, Parallel
+from takhta.rules.occupancy import Side
+from takhta.rules.opening import LOWER_STARTS, OPENING
+from takhta.rules.tables.game import Tables
+from takhta.rules.tables.partials import Turn
+from takhta.rules.tables.plays import Ends
+from takhta.rules.tables.position import BAR, Packed, Point, Position
+from takhta.rules.tables.variants import Variant
+
+_STAKES = tuple(option.usually("off") if option is stakes.CUBE else option for option in stakes.OPTIONS)
+
+LONG_NARD = Variant(
+    "longnard",
+    ((HEAD, 15),),
+    (plays.HEAD_EXCEPTION, OPENING.usually("reroll"), LOWER_STARTS, *_STAKES),
+    called="Long nard",
+)
+
+
+class LongNard(Tables):
+    """The rules of long nard. Its states are `Parallel` positions; all else is as in the tables family."""
+
+    position = Parallel
+    closed = 1
+
+    def __init__(self, options: Mapping[str, str] = MappingProxyType({})) -> None:
+        super().__init__(LONG_NARD, options)
+        self._exception = self.option(plays.HEAD_EXCEPTION.name)
+
+    def parse_position(self, text: str, turn: Side) -> Position:
+        """Read a position, written as a Position ID with each side's points in its own view. Raises InvalidError."""
+        state = super().parse_position(text, turn)
+        if any(state.seen_by(side)[BAR] for side in Side):
+            raise InvalidError("Nobody is hit in long nard, so no checker stands on the bar.")
+        return state
+
+    def _target(self, packed: Packed, source: Point, die: Die) -> Point | None:
+        return plays.target(packed, source, die)
+
+    def _leaving(self, packed: Packed, roll: Roll) -> int:
+        return plays.leaving(packed, roll, self._exception)
+
+    def _ends(self, packed: Packed, roll: Roll) -> Ends:
+        return plays.ends(packed, roll, self._leaving(packed, roll))
+
+    def _turn(self, state: Position, roll: Roll) -> Turn:
+        return plays.turn(state.packed, roll, self._leaving(state.packed, roll))

@@ -1,0 +1,134 @@
+"""Every way to play a roll of long nard, each resulting position once. It must never list a play that ends in a block.
+
+All positions here are in the view of the side that plays the roll.
+"""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from takhta.rules.dice import Die, Roll
+from takhta.rules.game import Why
+from takhta.rules.longnard.position import HEAD, across
+from takhta.rules.options import Option
+from takhta.rules.tables.moves import OUTSIDE, UNIT
+from takhta.rules.tables.partials import Ban, Target, Turn, graph
+from takhta.rules.tables.plays import Ends
+from takhta.rules.tables.position import BAR, THEIRS, TRAY, Counts, Packed, Point, counts
+
+HEAD_EXCEPTION = Option(
+    "head_exception",
+    "Two from the head with 6-6, 4-4, 3-3",
+    ("game_first", "each_first_if_head_blocks", "each_first", "none"),
+)
+"""When two checkers may leave the head: in the first play of the game, or of each side, or of each side if the
+other's head is what stops a checker that runs alone, or never."""
+
+_EXCEPTIONAL = {Roll.of(6, 6), Roll.of(4, 4), Roll.of(3, 3)}
+"""The rolls with which one checker alone runs into the other side's head."""
+_BLOCK = 6
+_BLOCKED = "A block of six points may stand only where one of the other side's checkers is already beyond it."
+
+
+def target(packed: Packed, source: Point, die: Die) -> Point | None:
+    """Where a checker goes from `source` with this die, or None when it may not. The head is not counted here.
+
+    A single checker of the other side closes a point. Bearing off is as in all games on points.
+    """
+    fields = counts(packed)
+    if not fields[source] or source == BAR:
+        return None
+    to = source - die
+    if to > 0:
+        return None if fields[THEIRS + to] else Point(to)
+    if packed & OUTSIDE or (to < 0 and any(fields[source + 1 : 7])):
+        return None
+    return TRAY
+
+
+def leaving(packed: Packed, roll: Roll, exception: str) -> int:
+    """How many checkers may leave the head in this turn: one, or two in an exceptional first play."""
+    fields = counts(packed)
+    if roll not in _EXCEPTIONAL or fields[HEAD] < _total(fields):
+        return 1
+    match exception:
+        case "game_first":
+            extra = fields[THEIRS + across(HEAD)] == sum(fields[THEIRS:])
+        case "each_first_if_head_blocks":
+            stops = [point for point in range(HEAD - roll.high, 0, -roll.high) if fields[THEIRS + point]]
+            extra = stops[:1] == [across(HEAD)]
+        case other:
+            extra = other == "each_first"
+    return 1 + extra
+
+
+def blocks(packed: Packed) -> bool:
+    """Whether the side that has played holds six points in a row, on the other's way, with none of it beyond."""
+    fields = counts(packed)
+    row = 0
+    for theirs in range(1, BAR):  # up the other side's points, so that its checkers seen so far are beyond
+        point = across(theirs)
+        row = row + 1 if fields[point] else 0
+        if row == _BLOCK:
+            return True
+        if fields[THEIRS + point]:
+            return False
+    return False
+
+
+def ends(packed: Packed, roll: Roll, most: int) -> Ends:
+    """Every way to play a roll when at most so many checkers leave the head; with none the same position and 0 dice.
+
+    Plays that end in a block do not count, neither as plays nor as playing more dice.
+    """
+    step = limited(packed, most)
+    for positions, dice_used in _levels(packed, roll, step):
+        if legal := [position for position in positions if not blocks(position)]:
+            return legal, dice_used
+    return [packed], 0
+
+
+def limited(packed: Packed, most: int) -> Target:
+    """`target` in a turn that begins here and in which at most so many checkers leave the head."""
+    least = counts(packed)[HEAD] - most
+
+    def within(now: Packed, source: Point, die: Die) -> Point | None:
+        if source == HEAD and counts(now)[HEAD] <= least:
+            return None
+        return target(now, source, die)
+
+    return within
+
+
+@lru_cache(maxsize=8)
+def turn(packed: Packed, roll: Roll, most: int) -> Turn:
+    """The graph of a turn. Remembered for the last few, because the board asks about one turn many times."""
+    legal, dice_used = ends(packed, roll, most)
+    whole = graph(packed, roll, limited(packed, most), legal, dice_used)
+    blocked = frozenset(after for after in whole.at if after != packed and blocks(after))
+    return replace(whole, ban=Ban(Why.BLOCK, _BLOCKED, blocked)) if blocked else whole
+
+
+def _levels(packed: Packed, roll: Roll, step: Target) -> list[tuple[set[Packed], int]]:
+    """Positions by how many dice they play, the most first; of one die the larger first."""
+    if roll.is_double:
+        played = [{packed}]
+        while len(played) <= len(roll.dice):
+            played.append(_step(played[-1], roll.high, step))
+        return [(positions, number) for number, positions in reversed(list(enumerate(played))) if number]
+    by_high, by_low = _step({packed}, roll.high, step), _step({packed}, roll.low, step)
+    both = _step(by_high, roll.low, step) | _step(by_low, roll.high, step)
+    return [(both, 2), (by_high, 1), (by_low, 1)]
+
+
+def _step(positions: set[Packed], die: Die, step: Target) -> set[Packed]:
+    """Every position one move with this die away from one of these."""
+    return {
+        Packed(packed - UNIT[source] + UNIT[to])
+        for packed in positions
+        for source in range(HEAD, 0, -1)
+        if (to := step(packed, Point(source), die)) is not None
+    }
+
+
+def _total(fields: Counts) -> int:
+    return sum(fields[:THEIRS])

@@ -6,6 +6,7 @@ import select
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -120,8 +121,9 @@ class Visitor:
 
     def until(self, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Wait until something is true of what is shown."""
+        deadline = time.monotonic() + WITHIN_S
         while not ("prompt" in self.view and true(self.view)):
-            self._hear()
+            self._hear(deadline)
         return self.view
 
     def prompted(self, prompt: str) -> dict[str, Any]:
@@ -156,8 +158,11 @@ class Visitor:
         for step in rules.steps(play)[:steps]:
             self.carry(layout.wood[step.source], layout.wood[step.target])
 
-    def _hear(self) -> None:
-        said = json.loads(self._socket.recv(timeout=WITHIN_S))
+    def _hear(self, deadline: float) -> None:
+        # The lamps blink, so there is always some news: only the deadline ends a wait in vain.
+        left = deadline - time.monotonic()
+        assert left > 0, f"never shown; the last was: {self.view['prompt']}, {self.view['text']}"
+        said = json.loads(self._socket.recv(timeout=left))
         assert said["is"] != "refused", said
         if said.pop("is") == "view":
             self.view |= said

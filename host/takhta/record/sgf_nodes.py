@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from takhta.record.errors import SgfError
 
-_DEEPEST = 1_000
 _BLANK = re.compile(r"\s*")
 _NAME = re.compile(r"[A-Za-z]{1,20}(?=\s*\[)", re.ASCII)
 _VALUE = re.compile(r"\s*\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]", re.DOTALL)
@@ -76,8 +75,6 @@ def _tree(text: str, start: int) -> tuple[list[Node], int]:
         mark = text[index : index + 1]
         if mark == "(":
             depth, index = depth + 1, index + 1
-            if depth > _DEEPEST:
-                raise Place(text, index).wrong(f"branches lie more than {_DEEPEST} deep.")
         elif mark == ")":
             depth, index, main = depth - 1, index + 1, False  # whatever follows is another branch
             if depth == 0:

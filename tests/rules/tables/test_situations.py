@@ -77,6 +77,16 @@ def test_texts_of_other_programs(moment: Situation, gnubg_id: str, xgid: str, fi
     )
 
 
+def test_a_game_with_fewer_checkers_needs_their_number() -> None:
+    three = {24: 1, 23: 1, 22: 1}
+    hyper = replace(OPENING, position=Position.of(B, three, three, each=3))
+    gnubg_id = "AACgAgAAKgAAAA:cIkFAAAAAAAE"
+    assert format_gnubg_id(hyper) == gnubg_id
+    assert parse_gnubg_id(gnubg_id, each=3) == hyper
+    assert parse_xgid(format_xgid(hyper), each=3) == hyper
+    assert parse_fibs(format_fibs(hyper), each=3) == hyper
+
+
 def test_match_ids_of_open_questions() -> None:
     score = replace(OPENING, dice=None, length=5)
     doubled = replace(score, position=Position.of(W, START, START), doubled=True)
@@ -108,6 +118,14 @@ def test_a_fibs_board_may_be_drawn_the_other_way_round() -> None:
     other_colour = [*fields[:6], *black, "-1", *rest[1:]]
     other_colour[41] = "-1"
     assert parse_fibs(":".join(other_colour)) == RACE
+
+
+def test_dice_on_a_fibs_board_are_those_of_the_side_on_turn() -> None:
+    text = format_fibs(OPENING)
+    assert parse_fibs(text.replace(":3:1:3:1:", ":3:1:0:0:")) == OPENING
+    assert parse_fibs(text.replace(":3:1:3:1:", ":0:0:3:1:")) == replace(OPENING, dice=None)
+    theirs = format_fibs(OPENING, W)
+    assert parse_fibs(theirs.replace(":3:1:3:1:", ":0:0:3:1:"), W) == OPENING
 
 
 def test_money_on_fibs_is_a_match_to_9999() -> None:

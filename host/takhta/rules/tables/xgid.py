@@ -59,8 +59,6 @@ def parse_xgid(text: str, each: int = MOST) -> Situation:
             f"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10; this is not: {text.strip()[:80]!r}."
         )
     letters, cube, owner, turn, dice, x_score, o_score, rule, length, _ = found.groups()
-    if letters[0].isupper() or letters[BAR].islower():
-        raise InvalidError(f"In the XGID {letters!r} a side stands on the other's bar.")
     side = _X if turn == "1" else _O
     x_held = {point: _number(letter) for point, letter in enumerate(letters) if letter.isupper()}
     o_held = {BAR - point: _number(letter) for point, letter in enumerate(letters) if letter.islower()}

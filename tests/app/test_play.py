@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from support.program import refused
@@ -28,7 +28,7 @@ def playing(tmp_path: Path) -> Iterator[Playing]:
 def test_it_says_where_its_page_is_and_serves_it(playing: Playing) -> None:
     assert playing.greeting == [f"Takhta is ready: {playing.url}  (Ctrl-C stops it)"]
 
-    page = httpx.get(playing.url, trust_env=False)
+    page = httpx2.get(playing.url, trust_env=False)
 
     assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert "<title>Takhta" in page.text

@@ -8,7 +8,7 @@ import zipfile
 from importlib import metadata
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from support.judges import need
@@ -70,7 +70,7 @@ def test_it_knows_the_plays(installed: tuple[str, ...], tmp_path: Path) -> None:
 
 def test_it_plays_with_its_own_board_file_and_firmware(installed: tuple[str, ...], tmp_path: Path) -> None:
     with Playing(tmp_path, command=installed) as playing, visit(playing) as visitor:
-        assert httpx.get(playing.url, trust_env=False).status_code == 200
+        assert httpx2.get(playing.url, trust_env=False).status_code == 200
         visitor.press("roll")
         visitor.until(lambda view: view["prompt"] == "play" and view["screen"] == screen_of(view))
         command = Path(f"/proc/{playing.display}/cmdline").read_text()

@@ -5,13 +5,17 @@ import pytest
 
 from takhta.record import facts
 from takhta.record.advance import advance, begin, fold
-from takhta.record.errors import IllegalFactError
+from takhta.record.errors import FormatError, IllegalFactError
+from takhta.record.mat_writer import write_mat
 from takhta.record.match import CheckerPlay, GameRecord, Match
 from takhta.record.matchjson import read_json, write_json
 from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
+from takhta.record.standing import Standing
 from takhta.rules.dice import Roll
+from takhta.rules.game import Points
 from takhta.rules.occupancy import Side
+from takhta.rules.stakes import Cube
 
 BEGAN = facts.MatchBegan("backgammon", "Anahit", "Berke", 0)
 GAME = facts.GameBegan(1, "usual")
@@ -74,6 +78,50 @@ def test_a_record_keeps_the_opening_throws_that_the_first_roll_does_not_tell() -
     assert match.games[0].throws == ((4, 4), (2, 6))
     assert read_json(write_json(match)) == match
     assert facts_of(match, "usual") == told
+
+
+def automatic(most: int, *, length: int = 0, ties: int = 1) -> Standing:
+    """Where a game stands after so many equal opening throws."""
+    began = msgspec.structs.replace(agreed(automatic_doubles=str(most)), length=length)
+    return fold((began, GAME, *[facts.OpeningThrown(4, 4)] * ties, facts.OpeningThrown(3, 1)))
+
+
+@pytest.mark.parametrize(("most", "ties", "value"), [(0, 2, 1), (1, 1, 2), (1, 3, 2), (3, 2, 4), (3, 5, 8)])
+def test_every_equal_opening_throw_turns_the_cube_as_often_as_was_agreed(most: int, ties: int, value: int) -> None:
+    assert automatic(most, ties=ties).cube == Cube(Points(value))
+
+
+def test_there_are_no_automatic_doubles_in_a_match_or_without_a_cube_or_beyond_its_limit() -> None:
+    assert automatic(3, length=5).cube == Cube()
+    told = (agreed(automatic_doubles="3", cube="off"), GAME, facts.OpeningThrown(4, 4))
+    assert fold(told).cube == Cube(in_play=False)
+    thrice = (agreed(automatic_doubles="3", cube_limit="2"), GAME, *[facts.OpeningThrown(4, 4)] * 3)
+    assert fold(thrice).cube == Cube(Points(2), limit=Points(2))
+
+
+@pytest.mark.parametrize(("jacoby", "points"), [("on", 2), ("off", 4)])
+def test_an_automatic_double_is_no_double_that_was_taken(jacoby: str, points: int) -> None:
+    began = agreed(automatic_doubles="1", jacoby=jacoby)
+    standing = fold((began, GAME, facts.OpeningThrown(4, 4), facts.OpeningThrown(3, 1), facts.Resigned("white", 2)))
+    due = advance(standing, facts.ResignationAnswered("black", accepted=True)).due
+    assert due is not None
+    assert due.points == points
+
+
+def test_a_record_keeps_the_ties_that_turned_the_cube() -> None:
+    told = (
+        agreed(automatic_doubles="1"),
+        GAME,
+        facts.OpeningThrown(4, 4),
+        facts.OpeningThrown(5, 5),
+        facts.OpeningThrown(3, 1),
+        facts.Played("white", "31", "8/5 6/5", "sGfwATDgc/ABMA"),
+    )
+    match = match_of(told)
+    assert match.games[0].throws == ((4, 4),)
+    assert fold(facts_of(read_json(write_json(match)))).cube.value == fold(told).cube.value == 2
+    with pytest.raises(FormatError, match="opening throws"):
+        write_mat(match)
 
 
 @pytest.mark.parametrize("side", Side)

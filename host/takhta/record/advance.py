@@ -17,7 +17,7 @@ from takhta.rules.errors import RulesError
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.opening import opening
-from takhta.rules.stakes import TIMES, MatchScore, check_double, first_cube, worth
+from takhta.rules.stakes import TIMES, MatchScore, after_tie, check_double, first_cube, worth
 
 
 def begin(fact: facts.MatchBegan) -> Standing:
@@ -132,7 +132,8 @@ def _opening_thrown(standing: Standing, fact: facts.OpeningThrown) -> Standing:
     except RulesError as error:
         raise IllegalFactError(str(error)) from error
     if decided is None:
-        return replace(standing, opening=fact)
+        cube = after_tie(standing.game, standing.cube, standing.match.length)
+        return replace(standing, opening=fact, cube=cube)
     roll = decided.roll if standing.opens else None
     return replace(standing, opening=fact, state=standing.game.start(decided.starter), roll=roll)
 

@@ -29,6 +29,8 @@ def write_mat(match: Match) -> str:
     """
     if match.game not in VARIATIONS:
         raise FormatError(f"A .mat file cannot hold a game of {match.game}; export it as JSON.")
+    if any(record.throws for record in match.games):
+        raise FormatError("A .mat file cannot hold opening throws that are not played; export it as JSON.")
     header = f'; [EventDate "{match.date}"]\n' if match.date else ""
     if variation := VARIATIONS[match.game]:
         header += f'; [Variation "{variation}"]\n'

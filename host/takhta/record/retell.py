@@ -30,7 +30,8 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
             games.append(_game(standing, actions, throws, Result(side_of(fact.winner), fact.points)))
             actions, throws = [], []
         elif isinstance(fact, facts.OpeningThrown):
-            if not after.opens:  # else the first roll tells it
+            # The first roll tells the rest: the throw that decided, and ties that turned no cube.
+            if not after.opens or (standing is not None and after.cube != standing.cube):
                 throws.append((fact.white, fact.black))
         else:
             actions += _actions(fact)

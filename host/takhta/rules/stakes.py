@@ -22,6 +22,7 @@ OPTIONS = (
     Option("cube_limit", "Highest cube", ("64", "2", "4", "8", "16", "32", "128", "256", "512", "1024")),
     Option("crawford", "Crawford game in a match", ("on", "off")),
     Option("jacoby", "Jacoby's rule for money", ("off", "on")),
+    Option("automatic_doubles", "Automatic doubles for money, at most", ("0", "1", "2", "3")),
 )
 """What every game lets its players agree on about cube and match."""
 
@@ -86,6 +87,18 @@ def first_cube(rules: AnyGame, score: "MatchScore") -> Cube:
     """The cube a game at this score starts with."""
     in_play = rules.option("cube") == "on" and not score.is_crawford
     return Cube(in_play=in_play, limit=Points(int(rules.option("cube_limit"))))
+
+
+def after_tie(rules: AnyGame, cube: Cube, length: int) -> Cube:
+    """The cube after both sides have thrown the same in the opening: for money, where automatic doubles were agreed
+    on, it is turned so many times and stays in the middle.
+
+    `length` is that of the match, 0 = money.
+    """
+    most = UNTURNED << int(rules.option("automatic_doubles"))
+    if length or not cube.in_play or cube.doubled > min(most, cube.limit):
+        return cube
+    return replace(cube, value=cube.doubled)
 
 
 def worth(cube: Cube, times: int) -> Points:

@@ -6,6 +6,7 @@ import pytest
 from takhta.record import facts
 from takhta.record.advance import advance, begin, fold
 from takhta.record.errors import FormatError, IllegalFactError
+from takhta.record.facts import AnyFact
 from takhta.record.mat_writer import write_mat
 from takhta.record.match import CheckerPlay, GameRecord, Match
 from takhta.record.matchjson import read_json, write_json
@@ -95,7 +96,11 @@ def test_there_are_no_automatic_doubles_in_a_match_or_without_a_cube_or_beyond_i
     assert automatic(3, length=5).cube == Cube()
     told = (agreed(automatic_doubles="3", cube="off"), GAME, facts.OpeningThrown(4, 4))
     assert fold(told).cube == Cube(in_play=False)
-    thrice = (agreed(automatic_doubles="3", cube_limit="2"), GAME, *[facts.OpeningThrown(4, 4)] * 3)
+    thrice: tuple[AnyFact, ...] = (
+        agreed(automatic_doubles="3", cube_limit="2"),
+        GAME,
+        *[facts.OpeningThrown(4, 4)] * 3,
+    )
     assert fold(thrice).cube == Cube(Points(2), limit=Points(2))
 
 

@@ -1,0 +1,96 @@
+"""The session plays every game without knowing it: what differs at the table comes from the rules alone."""
+
+import pytest
+
+from support.table import USUAL, Table
+from takhta.board.scene import DieShown, Key, Prompt
+from takhta.rules.dice import Die
+from takhta.rules.games import GAMES, game
+from takhta.rules.occupancy import Side
+from takhta.session.events import MatchAsked
+from takhta.session.states import Phase
+
+W, B = Side.WHITE, Side.BLACK
+HEAD = {W: 24, B: 12}
+"""The heads of long nard on the wood, set up the usual way round."""
+
+
+def begun(name: str, *throws: tuple[int, int], **options: str) -> Table:
+    """A table with the start position of a game set up."""
+    table = Table(*throws)
+    table.tell(MatchAsked(table.now, name, "Ada", "Bob", 0, options))
+    rules = game(name, options)
+    table.show(USUAL.to_wood(rules.stand(rules.start(W))), frames=6)
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_begins_when_its_start_position_stands(name: str) -> None:
+    assert begun(name).session.memory.phase is Phase.OPENING
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_waits_for_its_own_start_position(name: str) -> None:
+    rules = game(name)
+    for other in GAMES:
+        table = Table()
+        table.tell(MatchAsked(table.now, other, "Ada", "Bob"))
+        table.show(USUAL.to_wood(rules.stand(rules.start(W))), frames=6)
+        same = game(other).stand(game(other).start(W)) == rules.stand(rules.start(W))
+        assert (table.session.memory.phase is Phase.OPENING) == same
+
+
+def test_an_option_nobody_knows_begins_no_match() -> None:
+    table = Table()
+    before = table.session.memory
+    with pytest.raises(ValueError, match="Backgammon has no option 'colour'"):
+        table.tell(MatchAsked(table.now, "backgammon", options={"colour": "red"}))
+    assert table.session.memory == before
+
+
+def test_in_long_nard_the_starter_rolls_afresh_and_the_dice_shown_are_its_own() -> None:
+    table = begun("longnard", (2, 5), (6, 6))
+    table.press(Key.ROLL)
+    assert (table.session.memory.phase, table.scene.turn) == (Phase.TO_ROLL, B)
+    assert Key.DOUBLE not in table.scene.keys
+    assert table.scene.cube.value == 0
+    table.press(Key.ROLL)
+    assert table.scene.dice == (DieShown(Die(6), B), DieShown(Die(6), B))
+
+
+def test_the_first_play_of_long_nard_is_played_and_confirmed() -> None:
+    table = begun("longnard", (5, 2), (6, 6))
+    table.press(Key.ROLL)
+    table.press(Key.ROLL)
+    assert table.carry(W, HEAD[W], 18).prompt is Prompt.PLAY
+    assert table.carry(W, HEAD[W], 18).prompt is Prompt.CONFIRM
+    table.press(Key.DONE)
+    assert (table.scene.turn, table.session.memory.phase) == (B, Phase.TO_ROLL)
+
+
+def test_the_head_rule_is_told_at_the_put_down_that_breaks_it() -> None:
+    table = begun("longnard", (5, 2), (3, 1))
+    table.press(Key.ROLL)
+    table.press(Key.ROLL)
+    table.carry(W, HEAD[W], 21)
+    table.carry(W, HEAD[W], 23)
+    assert (table.prompt, table.scene.text) == (
+        Prompt.PUT_BACK,
+        "Only one checker may leave the head in this turn.",
+    )
+
+
+def test_hit_and_run_is_told_at_the_put_down_that_breaks_it() -> None:
+    table = begun("takhteh", (2, 1), (3, 1))
+    table.press(Key.ROLL)
+    table.carry(W, 24, 22)
+    table.carry(W, 24, 23)
+    table.press(Key.ROLL)
+    assert table.scene.turn is B
+    table.move((22, W, -1), (0, W, 1), (19, B, -1), (22, B, 1))  # Black's 6/3*
+    assert table.prompt is Prompt.PLAY
+    table.move((23, W, -1), (0, W, 1), (22, B, -1), (23, B, 1))  # and on to 2*
+    assert (table.prompt, table.scene.text) == (
+        Prompt.PUT_BACK,
+        "A checker that has hit in its home board may not move on in the same turn.",
+    )

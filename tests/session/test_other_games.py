@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.table import USUAL, Table
+from support.table import LAYOUTS, USUAL, Table
 from takhta.board.scene import DieShown, Key, Prompt
 from takhta.rules.dice import Die
 from takhta.rules.games import GAMES, game
@@ -27,6 +27,17 @@ def begun(name: str, *throws: tuple[int, int], **options: str) -> Table:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_begins_when_its_start_position_stands(name: str) -> None:
     assert begun(name).session.memory.phase is Phase.OPENING
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_start_position_tells_which_way_round_the_board_is(name: str) -> None:
+    for layout in LAYOUTS.values():
+        table = Table()
+        table.tell(MatchAsked(table.now, name, "Ada", "Bob"))
+        table.show(layout.to_wood(game(name).stand(game(name).start(W))), frames=6)
+        standing = table.session.memory.standing
+        assert standing is not None
+        assert standing.layout == layout.name
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -24,7 +24,7 @@ from takhta.app.cli import app
 from takhta.board.figures import MARKS, RANK, WRONG, WRONG_ANYHOW, Figure
 from takhta.board.scene import Key, Prompt
 from takhta.rules.games import GAMES, game
-from takhta.session.matching import CHANGE_PRIOR, FREE_PRIOR, HAND_PRIOR, MISS_PRIOR, SURE
+from takhta.session.matching import CHANGE_PRIOR, FREE_PRIOR, HAND_PRIOR, MISS_PRIOR, MORE_PRIOR, SURE
 from takhta.session.states import diagram
 from takhta.sim.placing import HANDS
 from takhta.sim.sensors import MODELS
@@ -144,12 +144,13 @@ def test_the_test_conditions_are_told_as_they_are() -> None:
 
 def test_the_prices_of_the_candidates_are_told_as_they_are() -> None:
     sensing = PAGES["docs/sensing.md"].text
-    in_hand, miss, none, change = (f"{-each:g}" for each in (HAND_PRIOR, MISS_PRIOR, FREE_PRIOR, CHANGE_PRIOR))
+    priors = (HAND_PRIOR, MISS_PRIOR, FREE_PRIOR, CHANGE_PRIOR, MORE_PRIOR)
+    in_hand, miss, none, change, more = (f"{-each:g}" for each in priors)
     assert [price for _, price in table(sensing, after="| candidate | price |")] == [
         "0",
         in_hand,
         miss,
-        f"{none}, and {change} for each place changed",
+        f"{none}, {change} for each place changed, and {more} for each checker more than there were",
     ]
     assert f"within {SURE:g} nats of the best" in sensing
 

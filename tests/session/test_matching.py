@@ -104,3 +104,12 @@ def test_between_two_whole_turns_that_look_alike_nobody_guesses() -> None:
     assert turn.read(read).relation in (Relation.UNSURE, Relation.COMPLETE)
     if turn.read(read).relation is Relation.COMPLETE:
         assert len(set(turn.ends) & {read.stand, *read.rivals}) == 1
+
+
+def test_a_checker_does_not_fall_from_the_sky() -> None:
+    """A reading with a checker more than there were must fit much better than one without."""
+    two, one = content({W: 2}), content({W: 1})
+    more = doubtful(TURN.base, (24, two, -8.0), (24, content({W: 3}), 0.0))
+    less = doubtful(TURN.base, (24, two, -8.0), (24, one, 0.0))
+    assert MATCHER.match(more).stand == TURN.base
+    assert MATCHER.match(less).stand == stand((24, W, -1))

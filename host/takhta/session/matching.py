@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from takhta.board.evidence import FLOOR, Evidence, Nats
-from takhta.rules.occupancy import Content, Occupancy, PlaceId, changed
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, changed, count
 from takhta.session.moments import Moments, with_contents
 
 MISS_PRIOR = Nats(-3.0)
@@ -21,6 +21,8 @@ FREE_PRIOR = Nats(-3.0)
 """… and what being none of the candidates costs besides."""
 SURE = Nats(3.0)
 """The margin below which two readings are too close to tell apart."""
+MORE_PRIOR = Nats(-4.0)
+"""What each checker costs that a free reading has more than there were: they do not fall from the sky."""
 HAND_PRIOR = Nats(-1.0)
 """A checker in the hand against one on the board that looks the same: on a full column both read alike."""
 _NEAREST = 16
@@ -109,12 +111,15 @@ class Matcher:
 def _free(evidence: Evidence, score: float, stand: Occupancy) -> Scored:
     """What the sensors say on their own: the position, changed wherever another content fits much better."""
     held = list(stand)
+    more = dict.fromkeys(Side, 0)
     for i, (now, read) in enumerate(zip(stand, evidence.reading, strict=True)):
         gain = CHANGE_PRIOR - evidence.likely[i].get(now, FLOOR)
         if gain > 0:
             score += gain
             held[i] = read
-    return score, tuple(held)
+            for side in Side:
+                more[side] += count(read, side) - count(now, side)
+    return score + MORE_PRIOR * sum(number for number in more.values() if number > 0), tuple(held)
 
 
 def _decide(best: Scored, scores: list[Scored]) -> Match:

@@ -3,7 +3,7 @@
 from takhta.board.scene import Prompt
 from takhta.record.standing import DoubleOffered, ResignationOffered, Standing
 from takhta.rules.occupancy import Side, changed
-from takhta.session.guidance import Advice, advise, difference, opening_words, put_back, unsure
+from takhta.session.guidance import Advice, advise, difference, put_back, unread, unsure
 from takhta.session.memory import Memory
 from takhta.session.states import Phase
 
@@ -23,7 +23,7 @@ def advice(memory: Memory) -> Advice:
             turn, seen, fit = memory.turn, memory.seen, memory.fit
             assert turn is not None
             if seen is None or fit is None:
-                return Advice(Prompt.PLAY, f"{opening_words(turn)}.")
+                return unread(turn)
             return advise(turn, seen, fit)
         case Phase.DOUBLED | Phase.TAKEBACK | Phase.RESIGNED:
             return _question(standing)

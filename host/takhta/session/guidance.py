@@ -88,6 +88,15 @@ def unsure(game: AnyGame, state: State, match: Match, bears_off: Side | None = N
     return Advice(Prompt.STRAIGHTEN, text, tuple((place, Mark.UNSURE) for place in match.unsure))
 
 
+def unread(turn: Turn) -> Advice:
+    """What to show while the board has not been read since the dice were thrown."""
+    if turn.dances:
+        return Advice(
+            Prompt.DANCE, f"No checker can move with {_dice(turn)}: confirm with DONE, or the other side rolls."
+        )
+    return Advice(Prompt.PLAY, f"{opening_words(turn)}.")
+
+
 def _untouched(turn: Turn, fit: Fit) -> Advice:
     steps = turn.game.next_steps(turn.state, turn.roll, fit.stand)
     if on_bar := [step.source for step in steps if _is_entering(turn, step)]:
@@ -136,8 +145,7 @@ def _hit_left(turn: Turn, fit: Fit) -> Advice:
 
 def _complete(turn: Turn, fit: Fit) -> Advice:
     if turn.dances:
-        text = f"No checker can move with {_dice(turn)}: confirm with DONE, or the other side rolls."
-        return Advice(Prompt.DANCE, text)
+        return unread(turn)
     touched = tuple((place, Mark.LAST) for place in changed(turn.base, fit.stand))
     text = "The turn is complete: confirm with DONE, or the other side rolls."
     if fit.by_word and fit.play is not None:

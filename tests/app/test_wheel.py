@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from support.judges import need
+from support.judges import lacking, need
 from support.matches import SHORT
 from support.program import HOST, WITHIN_S, run
 from support.running import Playing, visit
@@ -93,11 +93,11 @@ def test_an_editable_install_keeps_no_copy_that_could_grow_stale() -> None:
     try:
         files = metadata.files("takhta") or []
     except metadata.PackageNotFoundError:
-        pytest.skip("takhta is not installed here")
+        lacking("takhta is not installed here")
     if not any(
         file.name == "direct_url.json" and '"editable":true' in file.read_text().replace(" ", "") for file in files
     ):
-        pytest.skip("takhta is not installed from its checkout here")
+        lacking("takhta is not installed from its checkout here")
 
     copies = [str(file) for file in files if file.suffix in (".toml", ".py") and file.parts[0] == "takhta"]
 

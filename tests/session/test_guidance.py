@@ -2,10 +2,13 @@
 
 from support.table import Table
 from takhta.board.scene import Key, Mark, Prompt
+from takhta.rules.dice import Roll
 from takhta.rules.games import game
 from takhta.rules.occupancy import PlaceId, Side, with_change
-from takhta.session.guidance import unsure
+from takhta.rules.tables.position import Position
+from takhta.session.guidance import unread, unsure
 from takhta.session.matching import Match
+from takhta.session.turn import Turn
 
 W, B = Side.WHITE, Side.BLACK
 
@@ -120,3 +123,10 @@ def test_a_match_to_one_point_has_no_crawford_game_and_says_how_another_begins()
     assert scene.text == (
         "Bob wins a single game: 1 point. Bob wins the match. For another one press New game on the page."
     )
+
+
+def test_a_dance_is_told_before_the_board_has_been_read_again() -> None:
+    state = Position.of(Side.BLACK, {25: 1, 6: 5}, dict.fromkeys(range(1, 7), 2))
+    turn = Turn(game("backgammon"), state, Roll.parse("66"))
+
+    assert unread(turn).prompt is Prompt.DANCE

@@ -4,6 +4,7 @@ import importlib.util
 import os
 import shutil
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -21,6 +22,11 @@ def need(name: str) -> None:
     """Go on only with this judge: a program (`gnubg`) or an importable module (`pyspiel`)."""
     if program(name) is not None or importlib.util.find_spec(name) is not None:
         return
+    lacking(f"the judge {name} is not installed")
+
+
+def lacking(what: str) -> NoReturn:
+    """Skip the test with this line, or fail with it where no skip is allowed."""
     if os.environ.get(NO_SKIP) == "1":
-        pytest.fail(f"the judge {name} is missing and {NO_SKIP}=1 allows no test to be skipped", pytrace=False)
-    pytest.skip(f"the judge {name} is not installed")
+        pytest.fail(f"{what}, and {NO_SKIP}=1 allows no test to be skipped", pytrace=False)
+    pytest.skip(what)

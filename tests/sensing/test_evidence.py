@@ -9,6 +9,7 @@ import pytest
 from support.positions_on_wood import wander
 from support.virtual import TABLES, Bench
 from takhta.board.evidence import FLOOR, Evidence
+from takhta.board.health import Fault, SlotHealth
 from takhta.board.plan import Slot
 from takhta.board.ports import CheckerId, Frame
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side, content, count
@@ -154,6 +155,7 @@ def test_a_faulty_seat_is_left_out_of_account(calibration: Calibration) -> None:
         readings.append(laid.decoder.read(Frame(laid.bench.clock.now, counts)))
     assert readings[0] == readings[1] == readings[2]
     assert readings[0].reading[POINT.id] == of(3, 0)
+    assert laid.decoder.health.faulty == (SlotHealth(dead, None, Fault.UNSEEN, masked=True),)
 
 
 def test_a_calibration_of_another_board_is_refused(calibration: Calibration) -> None:

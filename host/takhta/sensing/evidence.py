@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takhta.board.evidence import FLOOR, Evidence
-from takhta.board.plan import Board
+from takhta.board.health import Fault, Health, SlotHealth
+from takhta.board.plan import Board, SlotId
 from takhta.board.ports import Frame
 from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content, count
 from takhta.sensing import placement
@@ -49,6 +50,7 @@ class Decoder:
         self._singles = _Singles(board, self._columns)
         self._pairs = [_Pair(place.id, self._columns) for place in board.places if len(place.columns) == 2]
         self._places = len(board.places)
+        self._slots = len(board.slots)
         self._stacks = Stacks(board.checker)
         seats = len(board.places[-1].slots)
         self._full = {side: [content({side: n}) for n in range(seats, _MOST + 1)] for side in Side}
@@ -78,6 +80,14 @@ class Decoder:
         """The last frame read is certain to show `stand`: later ones are compared with it where seats are full."""
         if self._newest is not None:
             self._settled = stand, self._newest
+
+    @property
+    def health(self) -> Health:
+        """What is known of each sensor."""
+        slots = [SlotHealth(SlotId(i)) for i in range(self._slots)]
+        for i in self._faulty:
+            slots[i] = SlotHealth(SlotId(i), fault=Fault.UNSEEN, masked=True)
+        return Health(tuple(slots))
 
     def _weigh_stacks(
         self, strengths: Floats, likely: dict[PlaceId, Mapping[Content, float]], reading: dict[PlaceId, Content]

@@ -1,0 +1,63 @@
+"""How well every sensor of a board does its work: plain data, told from what is certain. It repairs nothing.
+
+Sensing fills it in; page, doctor and log show it.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from takhta.board.evidence import Nats
+from takhta.board.plan import Board, SlotId
+
+
+class Fault(Enum):
+    """What is the matter with a sensor, as far as its readings tell."""
+
+    UNSEEN = "saw no checker in the calibration"
+    STUCK = "always gives the same number"
+    OUT_OF_RANGE = "gives a number no sensor gives"
+    NOISY = "is far noisier than in the calibration"
+    WEAK = "hardly feels the checker on it"
+    LYING = "feels a checker where none can be"
+
+
+@dataclass(frozen=True, slots=True)
+class SlotHealth:
+    """One seat's sensor. `margin` is how clearly it last told a taken seat from an empty one, in nats: 3 or more is
+    well, below 0 it said the contrary of what stood there; None = not known yet. A sensor with a `fault` is left out
+    of account if `masked`."""
+
+    slot: SlotId
+    margin: Nats | None = None
+    fault: Fault | None = None
+    masked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """All sensors of a board, by SlotId."""
+
+    slots: tuple[SlotHealth, ...]
+
+    @property
+    def faulty(self) -> tuple[SlotHealth, ...]:
+        """Those with something the matter."""
+        return tuple(each for each in self.slots if each.fault is not None)
+
+
+def seat_name(board: Board, slot: SlotId) -> str:
+    """Where a seat is, as one says it: `point 6, seat 2`; seats count from the rail, and a bar has two halves."""
+    place = board.places[board.slots[slot].place]
+    name = f"point {place.name}" if place.name.isdigit() else f"the {place.name}"
+    if len(place.columns) > 1:
+        (column,) = (each for each in place.columns if slot in {one.id for one in each.slots})
+        name += "'s lower half" if column.toward > 0 else "'s upper half"
+    return f"{name}, seat {board.slots[slot].seat + 1}"
+
+
+def told(board: Board, health: SlotHealth) -> str:
+    """One sentence about a faulty seat, for people; empty for one that is well."""
+    if health.fault is None:
+        return ""
+    ending = "; it is left out of account" if health.masked else ""
+    return f"The sensor of {seat_name(board, health.slot)} {health.fault.value}{ending}."

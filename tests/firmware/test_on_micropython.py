@@ -13,7 +13,7 @@ from support.judges import need
 from takhta.board.scene import CubeShown, DieShown, Key, Prompt, Scene, Score
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess, micropython
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 
 DRAW = Path(__file__).with_name("draw_on_micropython.py")
 HEAP = "64k"
@@ -61,7 +61,7 @@ def test_every_picture_and_key_fits_a_heap_of_64k() -> None:
     need("micropython_unix")
     with FirmwareProcess(heap=HEAP) as box, SerialDiceDisplay(lambda: box.tty) as display:
         seen = set()
-        for prompt, side in itertools.product(Prompt, Side):
+        for prompt, side in itertools.product(Prompt, WHITE_AND_BLACK):
             die = DieShown(6, side)
             display.show(
                 Scene(
@@ -82,4 +82,4 @@ def test_every_picture_and_key_fits_a_heap_of_64k() -> None:
             box.tap(key)
             assert display.keys(WITHIN_S) == (key,)
         assert box.running
-        assert len(seen) == len(Prompt) * len(Side)
+        assert len(seen) == len(Prompt) * len(WHITE_AND_BLACK)

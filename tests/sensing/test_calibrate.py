@@ -5,7 +5,7 @@ import pytest
 
 from support.virtual import TABLES, Bench
 from takhta.board.ports import CheckerId
-from takhta.rules.occupancy import PlaceId, Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, PlaceId, Side
 from takhta.sensing.calibrate import Calibrating, Instruction
 from takhta.sensing.calibration import Calibration
 from takhta.sim.sensors import MODELS
@@ -67,7 +67,7 @@ def test_each_column_is_asked_for_once_with_each_side_after_the_empty_board() ->
         walk.see(bench.scan())
     assert asked[0].text == "Take all checkers off the board."
     columns = [(place.id, column) for place in TABLES.places for column in range(len(place.columns))]
-    assert [(i.place, i.column, i.side) for i in asked[1:]] == [(*c, side) for c in columns for side in Side]
+    assert [(i.place, i.column, i.side) for i in asked[1:]] == [(*c, side) for c in columns for side in WHITE_AND_BLACK]
     assert asked[1].text == (
         "Slide a white checker slowly along the bar's lower half, from the rail to the tip, and take it away."
     )

@@ -12,7 +12,7 @@ from takhta.board.evidence import FLOOR, Evidence
 from takhta.board.health import Fault, SlotHealth
 from takhta.board.plan import Slot
 from takhta.board.ports import CheckerId, Frame
-from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side, content, count
+from takhta.rules.occupancy import EMPTY, WHITE_AND_BLACK, Content, Occupancy, PlaceId, Side, content, count
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.errors import ForeignCalibrationError
 from takhta.sensing.evidence import Decoder
@@ -84,7 +84,7 @@ def test_every_place_names_its_best_with_zero_and_nothing_below_the_floor(laid: 
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", WHITE_AND_BLACK)
 def test_checkers_of_one_side_are_counted(laid: Laid, side: Side, number: int) -> None:
     checkers = WHITE if side is Side.WHITE else BLACK
     evidence = laid.lay(checkers[:number], POINT.slots[:number])
@@ -92,7 +92,7 @@ def test_checkers_of_one_side_are_counted(laid: Laid, side: Side, number: int) -
     assert evidence.reading == tuple(want if place == POINT.id else EMPTY for place in range(25))
 
 
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", WHITE_AND_BLACK)
 def test_more_than_six_look_like_a_full_column(laid: Laid, side: Side) -> None:
     checkers = WHITE if side is Side.WHITE else BLACK
     evidence = laid.lay(checkers[:8], [*POINT.slots, *POINT.slots[:2]])

@@ -12,7 +12,7 @@ import pytest
 from support.virtual import TABLES, Bench
 from takhta.board.evidence import FLOOR, Evidence
 from takhta.rules.games import game
-from takhta.rules.occupancy import Occupancy, Side, changed, count
+from takhta.rules.occupancy import WHITE_AND_BLACK, Occupancy, Side, changed, count
 from takhta.sensing.evidence import Decoder
 from takhta.sim.hands import Errand
 
@@ -24,7 +24,7 @@ SURE = 3.0
 
 
 def fits_the_seats(stand: Occupancy) -> bool:
-    return all(count(held, side) <= 6 for held in stand for side in Side)
+    return all(count(held, side) <= 6 for held in stand for side in WHITE_AND_BLACK)
 
 
 def best(evidence: Evidence, legal: Iterable[Occupancy], misses: Iterable[Occupancy]) -> tuple[Occupancy, float]:

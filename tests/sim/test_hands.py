@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from support.virtual import TABLES, Bench, Clock
 from takhta.board.plan import Column
-from takhta.rules.occupancy import EMPTY, OFF, Content, Occupancy, PlaceId, Side, content, total
+from takhta.rules.occupancy import EMPTY, OFF, WHITE_AND_BLACK, Content, Occupancy, PlaceId, Side, content, total
 from takhta.sim.board import VirtualBoard
 from takhta.sim.errors import NoCheckerError
 from takhta.sim.hands import Errand, MessyHands
@@ -52,7 +52,7 @@ def test_the_start_position_is_set_up_from_the_trays(hands: str, seed: int) -> N
 def positions(draw: st.DrawFn) -> Occupancy:
     """Up to 15 checkers a side, one side on a place but for the bar."""
     held = list(BARE)
-    for side in Side:
+    for side in WHITE_AND_BLACK:
         for place in draw(st.lists(st.integers(0, 24), max_size=15)):
             if place == BAR or not held[place] & (0x0F if side is Side.BLACK else 0xF0):
                 held[place] = Content(held[place] + (1 << 4 * side.value))
@@ -97,7 +97,7 @@ def test_a_hit_checker_goes_to_either_half_of_the_bar_before_or_after() -> None:
         halves.add(hit.y < TABLES.height_mm / 2)
         orders.add(first)
     assert halves == {True, False}
-    assert orders == set(Side)
+    assert orders == set(WHITE_AND_BLACK)
 
 
 def test_a_checker_enters_from_the_bar_and_the_other_side_stays() -> None:

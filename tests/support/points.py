@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from takhta.rules.dice import Roll
 from takhta.rules.game import Play
 from takhta.rules.games import game
-from takhta.rules.occupancy import Content, Occupancy, Side, content
+from takhta.rules.occupancy import WHITE_AND_BLACK, Content, Occupancy, Side, content
 from takhta.rules.tables.position import BAR, Point, Position, place
 
 
@@ -33,6 +33,6 @@ def stand(state: Position, changes: Mapping[int, int], others: Mapping[int, int]
     for side, change in ((state.turn, changes), (state.turn.other, others or {})):
         for point, by in change.items():
             at = place(state.turn, Point(point))
-            both = {each: (held[at] >> 4 * each.value & 15) + (by if each is side else 0) for each in Side}
+            both = {each: (held[at] >> 4 * each.value & 15) + (by if each is side else 0) for each in WHITE_AND_BLACK}
             held[at] = Content(content(both))
     return tuple(held)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from support.brute_force import Board
 from takhta.rules.dice import Roll
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK
 from takhta.rules.tables.position import BAR, Counts, Position
 
 
@@ -69,7 +69,7 @@ def _fill(
     free = [point for point in mine if BAR - point not in others]
     while free and sum(own.values()) < rng.randint(*number):
         _add(rng, own, free)
-    return Position.of(rng.choice(list(Side)), own or {BAR: 1}, others)
+    return Position.of(rng.choice(WHITE_AND_BLACK), own or {BAR: 1}, others)
 
 
 def _add(rng: Random, held: dict[int, int], points: Sequence[int]) -> None:

@@ -7,7 +7,7 @@ from support.positions import KINDS
 from takhta.rules.dice import Roll
 from takhta.rules.game import Points
 from takhta.rules.games import game
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK
 from takhta.rules.tables.position import Position
 from takhta.rules.tables.situation import Resignation, Situation
 
@@ -15,13 +15,13 @@ from takhta.rules.tables.situation import Resignation, Situation
 def any_moment(rng: Random) -> Situation:
     """A moment of a game of backgammon, for money or in a match, now and then with a question open."""
     length = rng.choice([0, 0, 1, 3, 5, 7, 25])
-    score = [rng.randrange(length or 30) for _ in Side]
+    score = [rng.randrange(length or 30) for _ in WHITE_AND_BLACK]
     crawford = length > 0 and max(score) == length - 1 and rng.random() < 0.5
     cube = 1 if crawford else 1 << rng.choice([0, 0, 1, 2, 3, 6])
     moment = Situation(
         position=_position(rng),
         cube=Points(cube),
-        owner=rng.choice([None, *Side]) if cube > 1 else None,
+        owner=rng.choice([None, *WHITE_AND_BLACK]) if cube > 1 else None,
         length=length,
         white=score[0],
         black=score[1],
@@ -34,7 +34,7 @@ def any_moment(rng: Random) -> Situation:
     if chance < 0.75 and moment.owner is not moment.turn.other and not crawford:
         return replace(moment, doubled=True)
     if chance < 0.85:
-        return replace(moment, resigned=Resignation(rng.choice(list(Side)), rng.randint(1, 3)))
+        return replace(moment, resigned=Resignation(rng.choice(WHITE_AND_BLACK), rng.randint(1, 3)))
     return moment
 
 

@@ -25,24 +25,33 @@ _MOST = (1 << _BITS) - 1
 
 
 class Side(Enum):
-    """One of the players, by the colour of the checkers."""
+    """One of the players, by the colour of the checkers: white and black on points, the other colours on the cross."""
 
     WHITE = 0
     BLACK = 1
+    RED = 2
+    YELLOW = 3
+    GREEN = 4
 
     @property
     def other(self) -> "Side":
-        """The opponent.
+        """The opponent in a game of white and black. Raises KeyError in a game of more colours.
 
         >>> Side.WHITE.other
         <Side.BLACK: 1>
         """
-        return Side.BLACK if self is Side.WHITE else Side.WHITE
+        return _OPPONENT[self]
 
     @property
     def label(self) -> str:
         """The side's name in a sentence: `white` or `black`."""
         return self.name.lower()
+
+
+WHITE_AND_BLACK = (Side.WHITE, Side.BLACK)
+"""The sides of every game on points."""
+
+_OPPONENT = {Side.WHITE: Side.BLACK, Side.BLACK: Side.WHITE}
 
 
 def content(counts: Mapping[Side, int]) -> Content:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from takhta.rules.errors import IllegalError, InvalidError
 from takhta.rules.game import AnyGame, Points
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.options import Option
 
 LIMIT = Points(64)
@@ -140,7 +140,7 @@ class MatchScore:
         """Who has won the match, if it is over."""
         if self.length == 0:
             return None
-        return next((side for side in Side if self.points(side) >= self.length), None)
+        return next((side for side in WHITE_AND_BLACK if self.points(side) >= self.length), None)
 
     @property
     def is_crawford(self) -> bool:

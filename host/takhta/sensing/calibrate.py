@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from takhta.board.plan import Board
 from takhta.board.ports import Frame
-from takhta.rules.occupancy import PlaceId, Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, PlaceId, Side
 from takhta.sensing.calibration import Calibration, wiring
 
 _TARE_FRAMES = 48
@@ -52,7 +52,7 @@ class Calibrating:
             _slide(board, place.id, column, side)
             for place in board.places
             for column in range(len(place.columns))
-            for side in Side
+            for side in WHITE_AND_BLACK
         ]
         self._all = len(self._todo)
         self._window: list[NDArray[np.float64]] = []

@@ -15,7 +15,7 @@ from takhta.board.evidence import FLOOR, Evidence
 from takhta.board.health import Fault, Health, SlotHealth
 from takhta.board.plan import Board, SlotId
 from takhta.board.ports import Frame
-from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content, count
+from takhta.rules.occupancy import WHITE_AND_BLACK, Content, Occupancy, PlaceId, Side, content, count
 from takhta.sensing import placement
 from takhta.sensing.calibration import Calibration, check
 from takhta.sensing.curve import Curve
@@ -53,7 +53,7 @@ class Decoder:
         self._slots = len(board.slots)
         self._stacks = Stacks(board.checker)
         seats = len(board.places[-1].slots)
-        self._full = {side: [content({side: n}) for n in range(seats, _MOST + 1)] for side in Side}
+        self._full = {side: [content({side: n}) for n in range(seats, _MOST + 1)] for side in WHITE_AND_BLACK}
         self._newest: Floats | None = None
         self._settled: tuple[Occupancy, Floats] | None = None
         self._points = [(p.id, [slot.id for slot in p.slots]) for p in board.places if len(p.columns) == 1]

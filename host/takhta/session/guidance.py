@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from takhta.board.scene import Mark, Prompt
 from takhta.rules.game import AnyGame, State, Step, Why
-from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, changed, count, total
+from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Occupancy, PlaceId, Side, changed, count, total
 from takhta.session.matching import Match
 from takhta.session.turn import Fit, Relation, Turn
 
@@ -67,7 +67,7 @@ def difference(wanted: Occupancy, stand: Occupancy) -> Marks:
     """TAKE where a checker is too many, PUT where one is missing; a wrong colour is both."""
     marks: list[tuple[PlaceId, Mark]] = []
     for i, (want, has) in enumerate(zip(wanted, stand, strict=True)):
-        for side in Side:
+        for side in WHITE_AND_BLACK:
             more = count(has, side) - count(want, side)
             if more:
                 marks.append((PlaceId(i), Mark.TAKE if more > 0 else Mark.PUT))
@@ -83,7 +83,7 @@ def unsure(game: AnyGame, state: State, match: Match, bears_off: Side | None = N
     named = _names(game, state, match.unsure)
     text = f"The sensors are not sure about {named}: please push the checkers there straight onto their seats."
     alike = (match.stand, *match.rivals)
-    if any(len({total(stand, side) for stand in alike}) > 1 for side in Side if side is not bears_off):
+    if any(len({total(stand, side) for stand in alike}) > 1 for side in WHITE_AND_BLACK if side is not bears_off):
         text += " Is one missing?"
     return Advice(Prompt.STRAIGHTEN, text, tuple((place, Mark.UNSURE) for place in match.unsure))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from takhta.board.evidence import FLOOR, Evidence, Nats
-from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, changed, count
+from takhta.rules.occupancy import WHITE_AND_BLACK, Content, Occupancy, PlaceId, changed, count
 from takhta.session.moments import Moments, with_contents
 
 MISS_PRIOR = Nats(-3.0)
@@ -111,13 +111,13 @@ class Matcher:
 def _free(evidence: Evidence, score: float, stand: Occupancy) -> Scored:
     """What the sensors say on their own: the position, changed wherever another content fits much better."""
     held = list(stand)
-    more = dict.fromkeys(Side, 0)
+    more = dict.fromkeys(WHITE_AND_BLACK, 0)
     for i, (now, read) in enumerate(zip(stand, evidence.reading, strict=True)):
         gain = CHANGE_PRIOR - evidence.likely[i].get(now, FLOOR)
         if gain > 0:
             score += gain
             held[i] = read
-            for side in Side:
+            for side in WHITE_AND_BLACK:
                 more[side] += count(read, side) - count(now, side)
     return score + MORE_PRIOR * sum(number for number in more.values() if number > 0), tuple(held)
 

@@ -10,7 +10,7 @@ from random import Random
 
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Column, Millimetres
-from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side, count
+from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Content, Occupancy, PlaceId, Side, count
 from takhta.sim.board import VirtualBoard
 from takhta.sim.errors import NoCheckerError
 from takhta.sim.placing import HANDS, Placing
@@ -214,7 +214,7 @@ class MessyHands:
         over: list[tuple[PlaceId, Side]] = []
         under: list[tuple[PlaceId, Side]] = []
         for place, content in wanted.items():
-            for side in Side:
+            for side in WHITE_AND_BLACK:
                 excess = count(lying[place], side) - count(content, side)
                 if excess:
                     (over if excess > 0 else under).append((place, side))

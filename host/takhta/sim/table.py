@@ -10,7 +10,7 @@ import numpy as np
 
 from takhta.board.plan import Board
 from takhta.board.ports import CheckerId
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.sim.magnet import Floats, Magnet
 
 TRAY_MM = 90.0
@@ -43,7 +43,7 @@ class Table:
         self._sensor_x = np.array([slot.x_mm for slot in board.slots])
         self._sensor_y = np.array([slot.y_mm for slot in board.slots])
         self.pieces: list[Piece] = []
-        for side, number in zip(Side, counts, strict=True):
+        for side, number in zip(WHITE_AND_BLACK, counts, strict=True):
             for i in range(number):
                 x, y = self.tray(side, i)
                 self.pieces.append(Piece(CheckerId(len(self.pieces)), side, x, y, level=i // _STACK))

@@ -10,7 +10,7 @@ from takhta.rules.game import Outcome, Reason, Why
 from takhta.rules.games import game
 from takhta.rules.longnard.plays import blocks
 from takhta.rules.longnard.position import Parallel, across
-from takhta.rules.occupancy import Occupancy, PlaceId, Side, content, with_change
+from takhta.rules.occupancy import WHITE_AND_BLACK, Occupancy, PlaceId, Side, content, with_change
 from takhta.rules.perft import Perft, perft
 from takhta.rules.tables.position import Position
 
@@ -43,10 +43,10 @@ def test_all_checkers_of_a_side_begin_on_its_head_which_is_the_others_12() -> No
     stand = [0] * 25
     stand[24], stand[12] = content({Side.WHITE: 15}), content({Side.BLACK: 15})
     assert RULES.stand(START) == tuple(stand)
-    assert {RULES.pips(START, side) for side in Side} == {360}
+    assert {RULES.pips(START, side) for side in WHITE_AND_BLACK} == {360}
 
 
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", WHITE_AND_BLACK)
 def test_both_sides_go_round_the_same_way(side: Side) -> None:
     (play,) = (play for play in RULES.plays(RULES.start(side), Roll.parse("31")) if play.after.seen_by(side)[20])
     assert [(step.source, step.target) for step in RULES.steps(play)] == (

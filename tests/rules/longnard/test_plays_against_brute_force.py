@@ -10,7 +10,7 @@ from takhta.rules.dice import Roll
 from takhta.rules.game import Outcome
 from takhta.rules.games import game
 from takhta.rules.longnard.position import Parallel, across
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.tables.position import Position
 
 EXCEPTIONS = ("game_first", "each_first_if_head_blocks", "each_first", "none")
@@ -33,7 +33,7 @@ def scattered(rng: Random, mine: dict[int, int], points: range, number: int) -> 
         free = [p for p in range(1, 25) if not mine.get(across(p))]
         point = rng.choice(free)
         theirs[point] = theirs.get(point, 0) + 1
-    return Parallel.of(rng.choice(list(Side)), mine, theirs)
+    return Parallel.of(rng.choice(WHITE_AND_BLACK), mine, theirs)
 
 
 def first_play(rng: Random) -> Parallel:
@@ -42,7 +42,7 @@ def first_play(rng: Random) -> Parallel:
     for _ in range(moved):
         point = rng.choice([p for p in range(13 if moved < 3 else 1, 24) if p != 12])
         theirs[point] = theirs.get(point, 0) + 1
-    return Parallel.of(rng.choice(list(Side)), {24: 15}, theirs)
+    return Parallel.of(rng.choice(WHITE_AND_BLACK), {24: 15}, theirs)
 
 
 def blocking(rng: Random) -> Parallel:

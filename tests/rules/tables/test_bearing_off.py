@@ -5,7 +5,7 @@ import pytest
 from support.points import at, written
 from takhta.rules.game import Outcome
 from takhta.rules.games import game
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.tables.position import BAR, Position
 
 
@@ -45,7 +45,7 @@ def test_a_checker_hit_while_bearing_off_must_come_round_first() -> None:
     assert written(at({BAR: 1, 2: 3}), "61") == {"bar/18", "bar/19 2/1"}
 
 
-@pytest.mark.parametrize("winner", Side)
+@pytest.mark.parametrize("winner", WHITE_AND_BLACK)
 @pytest.mark.parametrize(
     ("loser", "times"),
     [
@@ -72,4 +72,4 @@ def test_pips_count_points_and_25_for_the_bar() -> None:
     rules, state = game("backgammon"), at({20: 2, 15: 1}, blots={25 - 7, 0})
     assert rules.pips(state, Side.WHITE) == 55
     assert rules.pips(state, Side.BLACK) == 7 + 25
-    assert {rules.pips(rules.start(Side.WHITE), side) for side in Side} == {167}
+    assert {rules.pips(rules.start(Side.WHITE), side) for side in WHITE_AND_BLACK} == {167}

@@ -10,7 +10,7 @@ from support.positions import board, turns
 from takhta.rules.dice import Die, Roll
 from takhta.rules.game import Partial, Step
 from takhta.rules.games import game
-from takhta.rules.occupancy import OFF, Occupancy, Side, content, count
+from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Occupancy, Side, content, count
 from takhta.rules.tables.partials import turn
 from takhta.rules.tables.position import BAR
 
@@ -21,7 +21,7 @@ BAR_PLACE = 0
 
 def made(here: Occupancy, step: Step) -> Occupancy:
     """A step made on the wood with no rule in mind: lift, put, send what was there to the bar."""
-    held = [{side: count(there, side) for side in Side} for there in here]
+    held = [{side: count(there, side) for side in WHITE_AND_BLACK} for there in here]
     held[step.source][step.side] -= 1
     if step.target != OFF:
         held[step.target][step.side] += 1

@@ -12,7 +12,7 @@ from takhta.rules.dice import Roll
 from takhta.rules.errors import IllegalError
 from takhta.rules.game import Why
 from takhta.rules.games import game
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.tables.position import Position
 
 RULES = {rule: game("backgammon", {"hit_and_run": rule}) for rule in ("allowed", "no_cover", "forbidden")}
@@ -114,7 +114,7 @@ def hitting(rng: Random) -> Position:
     for _ in range(rng.randint(2, 8)):
         point = rng.choice([p for p in range(1, 13) if 25 - p not in theirs])
         mine[point] = mine.get(point, 0) + 1
-    return Position.of(rng.choice(list(Side)), mine, theirs)
+    return Position.of(rng.choice(WHITE_AND_BLACK), mine, theirs)
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)

@@ -8,7 +8,7 @@ import pytest
 from support.positions import KINDS
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import game
-from takhta.rules.occupancy import OFF, PlaceId, Side, count
+from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, PlaceId, Side, count
 from takhta.rules.tables.position import BAR, Point, Position, flip, occupancy, place, point_at
 
 
@@ -28,12 +28,12 @@ def test_both_sides_see_the_same_wood() -> None:
         turned = Position(state.turn.other, flip(state.packed))
         assert occupancy(turned.turn, turned.packed) == state.occupancy
         assert flip(turned.packed) == state.packed
-        for side in Side:
+        for side in WHITE_AND_BLACK:
             assert state.seen_by(side) == turned.seen_by(side)
             assert state.seen_by(side)[:26] == bytes(reversed(state.seen_by(side.other)[26:]))
 
 
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", WHITE_AND_BLACK)
 def test_every_place_has_one_name_for_each_side(side: Side) -> None:
     assert [place(side, point_at(side, PlaceId(number))) for number in range(25)] == list(range(25))
     state = game("backgammon").start(side)
@@ -42,7 +42,7 @@ def test_every_place_has_one_name_for_each_side(side: Side) -> None:
     assert game("backgammon").name_place(state, OFF) == "off"
 
 
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", WHITE_AND_BLACK)
 def test_a_side_bears_off_from_its_six_home_places(side: Side) -> None:
     state = game("backgammon").start(side)
     assert sorted(game("backgammon").home(state, Side.WHITE)) == [1, 2, 3, 4, 5, 6]

@@ -10,14 +10,14 @@ from support.points import plays
 from support.positions import KINDS
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import game
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.tables.position import Position
 
 START = "4HPwATDgc/ABMA"
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
-@pytest.mark.parametrize("turn", Side)
+@pytest.mark.parametrize("turn", WHITE_AND_BLACK)
 def test_the_start_has_its_published_id(turn: Side) -> None:
     rules = game("backgammon")
     assert rules.format_position(rules.start(turn)) == START

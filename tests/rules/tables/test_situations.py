@@ -14,7 +14,7 @@ from support.situations import any_moment, swapped
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import Points
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.tables.fibs import format_fibs, parse_fibs
 from takhta.rules.tables.match_id import format_gnubg_id, parse_gnubg_id
 from takhta.rules.tables.position import Position
@@ -138,7 +138,7 @@ def written(moment: Situation) -> list[Situation]:
     if moment.resigned is None:
         found.append(parse_xgid(format_xgid(moment)))
         if not moment.jacoby:
-            found += [parse_fibs(format_fibs(moment, side), side) for side in Side]
+            found += [parse_fibs(format_fibs(moment, side), side) for side in WHITE_AND_BLACK]
     return found
 
 
@@ -284,7 +284,7 @@ def test_gnubg_reads_ours_and_tells_the_same_moment(tmp_path: Path) -> None:
     rng = Random(4)
     moments = [moment for moment in (any_moment(rng) for _ in range(250)) if gnubg_can_reach(moment)][:150]
     assert len(moments) == 150
-    assert {moment.turn for moment in moments if moment.doubled} == set(Side)
+    assert {moment.turn for moment in moments if moment.doubled} == set(WHITE_AND_BLACK)
     asked = [(format_gnubg_id(replace(moment, doubled=False)), moment.doubled) for moment in moments]
     rolled = [moment for moment in moments if not moment.doubled]
     given_to = {"ids": asked, "xgids": [format_xgid(m) for m in rolled], "screen": str(tmp_path / "screen")}

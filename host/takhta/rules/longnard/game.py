@@ -8,7 +8,7 @@ from takhta.rules.dice import Die, Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.longnard import plays
 from takhta.rules.longnard.position import HEAD, Parallel
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.opening import LOWER_STARTS, OPENING
 from takhta.rules.tables.game import Tables
 from takhta.rules.tables.partials import Turn
@@ -39,7 +39,7 @@ class LongNard(Tables):
     def parse_position(self, text: str, turn: Side) -> Position:
         """Read a position, written as a Position ID with each side's points in its own view. Raises InvalidError."""
         state = super().parse_position(text, turn)
-        if any(state.seen_by(side)[BAR] for side in Side):
+        if any(state.seen_by(side)[BAR] for side in WHITE_AND_BLACK):
             raise InvalidError("Nobody is hit in long nard, so no checker stands on the bar.")
         return state
 

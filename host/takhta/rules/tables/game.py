@@ -7,7 +7,7 @@ from typing import ClassVar
 from takhta.rules.dice import ALL_21, Die, Roll
 from takhta.rules.errors import IllegalError
 from takhta.rules.game import Outcome, Partial, Play, Reason, Step
-from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side
+from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Occupancy, PlaceId, Side
 from takhta.rules.options import Option, chosen
 from takhta.rules.tables import hit_and_run, moves, near_misses, notation, position_id, reading, reasons
 from takhta.rules.tables.partials import Edge, Node, Turn, route, turn
@@ -103,7 +103,7 @@ class Tables:
     def outcome(self, state: Position) -> Outcome | None:
         """The winner has borne off everything; a loser with nothing borne off loses a gammon, and a backgammon
         with a checker still on the bar or in the winner's home board, unless `triple` is off."""
-        for winner in Side:
+        for winner in WHITE_AND_BLACK:
             if any(state.seen_by(winner)[1 : BAR + 1]):
                 continue
             loser = state.seen_by(winner.other)

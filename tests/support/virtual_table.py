@@ -4,11 +4,15 @@ The same words as `support.table.Table`, so that each rule of the table is teste
 """
 
 from functools import cache
+from pathlib import Path
 
 from support.virtual import TABLES
 from takhta.app.driver import Driver
+from takhta.app.tape import Tape, TapedReader, TapedSession
+from takhta.app.trace_ring import TraceRing
 from takhta.app.virtual import VirtualClock, calibrate
 from takhta.board.evidence import Milliseconds
+from takhta.board.files import board_file
 from takhta.board.plan import Layout, Millimetres
 from takhta.board.ports import CheckerId, LampFrame
 from takhta.board.scene import Key, Prompt, Scene
@@ -50,7 +54,11 @@ class VirtualTable:
     """A virtual board, hands and a session, with dice thrown as told (all must be used up)."""
 
     def __init__(
-        self, *throws: tuple[int, int], standing: Standing | None = None, confirm_after: int | None = None
+        self,
+        *throws: tuple[int, int],
+        standing: Standing | None = None,
+        confirm_after: int | None = None,
+        trace: Path | TraceRing | None = None,
     ) -> None:
         self.clock = VirtualClock()
         self.board = VirtualBoard(TABLES, SEED, self.clock)
@@ -60,12 +68,18 @@ class VirtualTable:
         self.layouts = {layout.name: layout for layout in TABLES.layouts}
         self.rules: AnyGame = game("backgammon")
         patience = None if confirm_after is None else Milliseconds(confirm_after)
+        decoder = Decoder(TABLES, calibration())
+        self.tape: Tape | None = None
         self.session = Session(self.layouts, standing, patience)
+        if trace is not None:
+            text = board_file("tables").read_text()
+            self.tape = Tape(trace, text, calibration(), confirm_after=patience)
+            self.session = TapedSession(self.tape, self.layouts, standing, patience)
         self.driver = Driver(
             board=TABLES,
             session=self.session,
             scanner=self.board,
-            reader=Decoder(TABLES, calibration()),
+            reader=TapedReader(decoder, self.tape) if self.tape else decoder,
             lamps=self.board,
             writer=self.memoir,
             dice=self._throw,

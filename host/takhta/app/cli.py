@@ -9,6 +9,7 @@ import typer
 
 from takhta.app.errors import AppError
 from takhta.app.settings import NewMatch, PlaySettings
+from takhta.app.trace_cli import trace_commands
 
 app = typer.Typer(
     help="The controller of a smart game board: it senses the checkers, knows the rules, guides and logs.",
@@ -17,6 +18,7 @@ app = typer.Typer(
 )
 log_commands = typer.Typer(help="The library of recorded games.")
 app.add_typer(log_commands, name="log")
+app.add_typer(trace_commands, name="trace")
 
 UNUSABLE = 2
 _USAGE_ERROR = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[1])
@@ -75,6 +77,7 @@ def play(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port.")] = 8024,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = OFF,
     new: Annotated[bool, typer.Option("--new", help="Begin a new match although one is unfinished.")] = OFF,
+    trace: Annotated[str, typer.Option(help="A file for all inputs; `off` keeps not even the last minutes.")] = "",
 ) -> None:
     """Play on the board; on a PC, on the virtual board in the browser."""
     from takhta.app.play import play as play_now
@@ -85,7 +88,7 @@ def play(
         fail(f"--dice takes `electronic` or `typed`, not {dice!r}.")
     length = 0 if match == "money" else int(match)
     wanted = NewMatch(game, length, white, black, dice, read_options(option))
-    play_now(PlaySettings(wanted, board, port, lan, browser=not no_browser, fresh=new))
+    play_now(PlaySettings(wanted, board, port, lan, browser=not no_browser, fresh=new, trace=trace))
 
 
 @app.command()
@@ -97,12 +100,15 @@ def reenact(
     sensors: Annotated[str, typer.Option(help="good or cheap.")] = "good",
     no_display: Annotated[bool, typer.Option("--no-display", help="Leave the dice display's process out.")] = OFF,
     out: Annotated[Path | None, typer.Option(help="Write the log that came out: .mat, .sgf or .json.")] = None,
+    trace: Annotated[Path | None, typer.Option(help="Write all inputs to this file.")] = None,
     as_json: AsJson = OFF,
 ) -> None:
     """Let virtual hands play a recorded match through everything, and compare the log that comes out."""
     from takhta.app.reenact_command import reenact_file
 
-    sys.exit(reenact_file(file, seed, hands, scatter, sensors, out, display=not no_display, as_json=as_json))
+    sys.exit(
+        reenact_file(file, seed, hands, scatter, sensors, out, trace=trace, display=not no_display, as_json=as_json)
+    )
 
 
 @app.command()

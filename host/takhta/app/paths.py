@@ -24,6 +24,11 @@ def journal_file() -> Path:
     return data_folder() / "journal.sqlite"
 
 
+def trace_folder() -> Path:
+    """Where the last minutes of play are kept."""
+    return data_folder() / "traces"
+
+
 def calibration_file(board: str) -> Path:
     """The calibration of a board, by the board's name."""
     return data_folder() / f"calibration-{board}.json"

@@ -14,6 +14,7 @@ from takhta.app.dice import ScriptedDice
 from takhta.app.driver import Driver
 from takhta.app.logbook import Logbook, time_of_day
 from takhta.app.player import Players, StuckError
+from takhta.app.tape import Tape, TapedReader, TapedSession
 from takhta.app.virtual import VirtualClock, calibrate
 from takhta.board.files import board_file
 from takhta.board.load import load_board
@@ -41,13 +42,15 @@ KEY_WITHIN_S = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to re-enact: whose hands, which sensors, with the dice display's process or without."""
+    """How to re-enact: whose hands, which sensors, with the dice display's process or without, and all inputs into
+    the file `trace` if there is one."""
 
     seed: int = 0
     hands: str = "normal"
     scatter: float = 1.0
     sensors: str = "good"
     display: bool = True
+    trace: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +104,14 @@ class _Stage:
         self._journal = Journal(folder / "journal.sqlite")
         self._logbook = Logbook(self._journal, time_of_day)
         self._dice = ScriptedDice(_throws(script))
+        layouts = {each.name: each for each in board.layouts}
+        decoder = Decoder(board, calibration)
+        self._tape = Tape(options.trace, board_file("tables").read_text(), calibration) if options.trace else None
         self._driver = Driver(
             board=board,
-            session=Session({each.name: each for each in board.layouts}),
+            session=TapedSession(self._tape, layouts) if self._tape else Session(layouts),
             scanner=self._virtual,
-            reader=Decoder(board, calibration),
+            reader=TapedReader(decoder, self._tape) if self._tape else decoder,
             lamps=self._virtual,
             writer=self._logbook,
             dice=self._dice,
@@ -153,6 +159,8 @@ class _Stage:
         """Let go of all devices."""
         self._driver.close()
         self._journal.close()
+        if self._tape:
+            self._tape.close()
         if self._firmware:
             self._firmware.kill()
 

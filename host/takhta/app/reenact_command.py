@@ -23,6 +23,7 @@ def reenact_file(
     sensors: str,
     out: Path | None,
     *,
+    trace: Path | None = None,
     display: bool,
     as_json: bool,
 ) -> int:
@@ -32,7 +33,7 @@ def reenact_file(
             raise UnusableError(f"--{what} takes {', '.join(known)}, not {value!r}.")
     form = "" if out is None else format_to_write(out)
     match = read_match(path)
-    options = Options(seed, hands, scatter, sensors, display)
+    options = Options(seed, hands, scatter, sensors, display, trace)
     # A bar that is not seen would still leave an empty line behind.
     with Progress(console=Console(file=sys.stderr), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(path.name, total=None)

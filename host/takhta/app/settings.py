@@ -17,7 +17,8 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlaySettings:
-    """How to play: on which board, served where. `fresh` begins a new match although one is unfinished."""
+    """How to play: on which board, served where. `fresh` begins a new match although one is unfinished. `trace` is a
+    file for all inputs; empty = the last minutes are kept, `off` = nothing is."""
 
     match: NewMatch = field(default_factory=NewMatch)
     board: str = "virtual"
@@ -25,3 +26,4 @@ class PlaySettings:
     lan: bool = False
     browser: bool = True
     fresh: bool = False
+    trace: str = ""

@@ -12,8 +12,10 @@ from takhta.app.house import RunningHouse
 from takhta.app.kept_checkers import KeptCheckers
 from takhta.app.logbook import Logbook, time_of_day
 from takhta.app.only_one import only_one
-from takhta.app.paths import calibration_file, data_folder, journal_file
+from takhta.app.paths import calibration_file, data_folder, journal_file, trace_folder
 from takhta.app.settings import NewMatch, PlaySettings
+from takhta.app.tape import Tape, TapedReader, TapedSession
+from takhta.app.trace_ring import TraceRing
 from takhta.app.virtual import VirtualClock, calibrate
 from takhta.board.errors import BoardError
 from takhta.board.evidence import Milliseconds
@@ -69,11 +71,13 @@ class VirtualTable:
         self._firmware = FirmwareProcess()
         logbook = Logbook(self._journal, time_of_day, facts)
         layouts = {layout.name: layout for layout in board.layouts}
+        standing, decoder = fold(facts) if facts else None, Decoder(board, calibration)
+        self._tape = _tape(settings.trace, board_file("tables").read_text(), calibration, facts)
         self.driver = Driver(
             board=board,
-            session=Session(layouts, fold(facts) if facts else None),
+            session=TapedSession(self._tape, layouts, standing) if self._tape else Session(layouts, standing),
             scanner=self._virtual,
-            reader=Decoder(board, calibration),
+            reader=TapedReader(decoder, self._tape) if self._tape else decoder,
             lamps=self._virtual,
             writer=logbook,
             dice=dice,
@@ -111,6 +115,8 @@ class VirtualTable:
         """Go dark and let go of everything."""
         self._kept.keep()
         self.driver.close()
+        if self._tape:
+            self._tape.close()
         self._firmware.close()
         self._journal.close()
         os.close(self._lock)
@@ -169,6 +175,13 @@ def _unfinished(journal: Journal) -> tuple[AnyFact, ...]:
         return journal.unfinished()
     except RecordError as error:
         raise UnusableError(f"{error} With --new another match is begun.") from error
+
+
+def _tape(target: str, board: str, calibration: Calibration, facts: tuple[AnyFact, ...]) -> Tape | None:
+    """What records all inputs: into the ring of the last minutes unless something else was asked for."""
+    if target == "off":
+        return None
+    return Tape(Path(target) if target else TraceRing(trace_folder()), board, calibration, facts)
 
 
 def _calibration(board: Board, path: Path) -> Calibration:

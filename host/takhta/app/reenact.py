@@ -19,6 +19,7 @@ from takhta.app.virtual import VirtualClock, calibrate
 from takhta.board.files import board_file
 from takhta.board.load import load_board
 from takhta.board.plan import Layout
+from takhta.board.ports import Scanner
 from takhta.board.scene import Key
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
@@ -71,16 +72,26 @@ class Report:
         return not self.difference
 
 
-def reenact(match: Match, options: Options, progress: Callable[[int, int], None] | None = None) -> Report:
+ScannerOf = Callable[[VirtualBoard, VirtualClock], Scanner]
+"""What reads a virtual board."""
+
+
+def reenact(
+    match: Match,
+    options: Options,
+    progress: Callable[[int, int], None] | None = None,
+    scanner: ScannerOf = lambda virtual, _clock: virtual,
+) -> Report:
     """Play the match on the virtual board. Raises ReplayError when the record itself breaks the rules.
 
-    `progress` is told how many facts of how many are done.
+    `progress` is told how many facts of how many are done. `scanner` reads the calibrated board, which reads
+    itself unless told otherwise.
     """
     board = load_board(board_file("tables"))
     layout = board.layouts[0]
     script = _as_played(facts_of(match, layout.name))
     with tempfile.TemporaryDirectory() as folder:
-        stage = _Stage(match, script, layout, options, Path(folder))
+        stage = _Stage(match, script, layout, options, Path(folder), scanner)
         try:
             return stage.run(progress)
         finally:
@@ -91,7 +102,13 @@ class _Stage:
     """Everything that is needed to re-enact one match."""
 
     def __init__(
-        self, match: Match, script: tuple[AnyFact, ...], layout: Layout, options: Options, folder: Path
+        self,
+        match: Match,
+        script: tuple[AnyFact, ...],
+        layout: Layout,
+        options: Options,
+        folder: Path,
+        scanner_of: ScannerOf,
     ) -> None:
         board = load_board(board_file("tables"))
         self._record, self._script = match, script
@@ -110,7 +127,7 @@ class _Stage:
         self._driver = Driver(
             board=board,
             session=TapedSession(self._tape, layouts) if self._tape else Session(layouts),
-            scanner=self._virtual,
+            scanner=scanner_of(self._virtual, self._clock),
             reader=TapedReader(decoder, self._tape) if self._tape else decoder,
             lamps=self._virtual,
             writer=self._logbook,

@@ -1,0 +1,68 @@
+"""The computer the program runs on, as its own files tell: which Raspberry Pi, what is switched on, who may use it.
+
+It only reads. All paths start at `root`, so that a Pi can be described by a folder.
+"""
+
+import os
+from pathlib import Path
+
+SPI = "dev/spidev0.0"
+LINES = ("dev/gpiochip0", "dev/gpiochip4", "dev/gpiomem", "dev/gpiomem0")
+"""Where the lines are reached, by model and kernel."""
+CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
+
+
+class Machine:
+    """This computer, or the one that a folder describes."""
+
+    def __init__(self, root: Path = Path("/")) -> None:
+        self.root = root
+
+    @property
+    def model(self) -> str:
+        """What the device tree calls it, e.g. `Raspberry Pi 4 Model B Rev 1.4`; empty where there is none."""
+        try:
+            return (self.root / "proc/device-tree/model").read_text().rstrip("\0\n ")
+        except OSError:
+            return ""
+
+    @property
+    def is_pi(self) -> bool:
+        """Whether it is a Raspberry Pi."""
+        return self.model.startswith("Raspberry Pi")
+
+    @property
+    def is_pi5(self) -> bool:
+        """Whether its lines hang on the RP1: another GPIO library and another way to drive lamps."""
+        return self.model.startswith(("Raspberry Pi 5", "Raspberry Pi 500", "Raspberry Pi Compute Module 5"))
+
+    @property
+    def extra(self) -> str:
+        """Our extra that brings this Pi's drivers."""
+        return "pi5" if self.is_pi5 else "pi"
+
+    @property
+    def has_spi(self) -> bool:
+        """Whether SPI0 is switched on."""
+        return (self.root / SPI).exists()
+
+    @property
+    def may_use_spi(self) -> bool:
+        """Whether this user may."""
+        return os.access(self.root / SPI, os.R_OK | os.W_OK)
+
+    @property
+    def may_use_lines(self) -> bool:
+        """Whether this user may use any of the devices the lines are reached by."""
+        return any(os.access(self.root / line, os.R_OK | os.W_OK) for line in LINES)
+
+    @property
+    def config(self) -> Path:
+        """The file the Pi's firmware is set up with, where this system keeps it."""
+        found = (self.root / each for each in CONFIGS if (self.root / each).is_file())
+        return next(found, self.root / CONFIGS[0])
+
+    def missing_settings(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the wanted lines that the Pi's config.txt does not hold. Raises OSError if there is no such file."""
+        held = {line.split("#")[0].strip() for line in self.config.read_text().splitlines()}
+        return tuple(line for line in wanted if line not in held)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from support.judges import JUDGED, summary
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add --hardware."""
@@ -15,3 +17,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("hardware"):
             item.add_marker(pytest.mark.skip(reason="needs a real board: run with --hardware"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how much the judges have compared and how much differed."""
+    told = [
+        value
+        for reports in terminalreporter.stats.values()
+        for report in reports
+        if getattr(report, "when", None) == "call"
+        for name, value in report.user_properties
+        if name == JUDGED
+    ]
+    if told:
+        terminalreporter.section("the judges")
+        for line in summary(told):
+            terminalreporter.write_line(line)

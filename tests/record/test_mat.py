@@ -1,7 +1,6 @@
 """Reading and writing .mat: the layout of gnubg to the byte, the habits of other programs, and no half-read file."""
 
 import re
-import subprocess
 from pathlib import Path
 from random import Random
 
@@ -9,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.judges import need, program
+from support.gnubg_files import mat_again
+from support.judges import need
 from support.matches import REAL, made_up, real
 from takhta.record import facts
 from takhta.record.errors import FormatError, MatError, ReplayError
@@ -104,20 +104,7 @@ def test_gnubg_reads_ours_and_writes_it_again_byte_for_byte(tmp_path: Path) -> N
     need("gnubg")
     texts = [write_mat(read_mat(real(name))) for name in REAL] + [SHORT_TEXT.decode()]
     texts += [write_mat(match_of(made_up(seed, seed % 4, most=250), "2026.11.21")) for seed in range(20)]
-    commands = ""
-    for number, text in enumerate(texts):
-        (tmp_path / f"in{number}.mat").write_text(text)
-        commands += f'import mat "{tmp_path}/in{number}.mat"\nexport match mat "{tmp_path}/out{number}.mat"\n'
-    subprocess.run(
-        [str(program("gnubg")), "-t", "-q", "-r"],
-        input=commands + "quit\ny\n",
-        env={"HOME": str(tmp_path)},
-        stdout=subprocess.DEVNULL,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    assert [(tmp_path / f"out{number}.mat").read_text() for number in range(len(texts))] == texts
+    assert mat_again(texts, tmp_path) == texts
 
 
 def test_a_roll_that_gnubg_would_misread_is_left_out() -> None:

@@ -3,6 +3,9 @@
 import importlib.util
 import os
 import shutil
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -30,3 +33,47 @@ def lacking(what: str) -> NoReturn:
     if os.environ.get(NO_SKIP) == "1":
         pytest.fail(f"{what}, and {NO_SKIP}=1 allows no test to be skipped", pytrace=False)
     pytest.skip(what)
+
+
+JUDGED = "judged"
+"""The name under which a test tells what was judged; `tests/conftest.py` adds it all up at the end of a run."""
+
+Record = Callable[[str, object], None]
+"""pytest's record_property."""
+
+
+def tell(record: Record, judge: str, what: str, compared: int, differing: int) -> None:
+    """Say how much was compared with a judge, before the test goes wrong over what differs."""
+    record(JUDGED, (judge, what, compared, differing))
+
+
+@dataclass(slots=True)
+class Tally:
+    """How much has been compared so far."""
+
+    compared: int = 0
+
+
+@contextmanager
+def comparing(record: Record, judge: str, what: str) -> Iterator[Tally]:
+    """Count what a test compares one by one, up to the first difference."""
+    tally = Tally()
+    try:
+        yield tally
+    except AssertionError:
+        tell(record, judge, what, tally.compared, 1)
+        raise
+    tell(record, judge, what, tally.compared, 0)
+
+
+def summary(told: Iterable[tuple[str, str, int, int]]) -> list[str]:
+    """One line for each judge and what it judged."""
+    sums: dict[tuple[str, str], tuple[int, int]] = {}
+    for judge, what, compared, differing in told:
+        before = sums.get((judge, what), (0, 0))
+        sums[judge, what] = before[0] + compared, before[1] + differing
+    width = max((len(f"{judge}: {what}") for judge, what in sums), default=0)
+    return [
+        f"{f'{judge}: {what}':{width}}  {compared:9,} compared, differences {differing:,}"
+        for (judge, what), (compared, differing) in sorted(sums.items())
+    ]

@@ -41,6 +41,23 @@ def tight(rng: Random) -> Position:
     return _fill(rng, range(1, 26), range(1, 25), blocks=7, number=(1, 5))
 
 
+def stuck(rng: Random) -> Position:
+    """A straggler or three before many closed points, and the rest so far home that nothing else can move."""
+    home = {point: rng.randint(1, 5) for point in rng.sample((1, 2, 3), rng.randint(1, 2))}
+    return _fill(rng, range(7, 26), range(1, 25), blocks=rng.randint(4, 6), number=(9, 12), behind=home)
+
+
+def shut(rng: Random) -> Position:
+    """One side's home board closed and the other's checkers on the bar: either of them is to play."""
+    wall = dict.fromkeys(range(1, 7), 2)
+    for _ in range(rng.randint(0, 3)):
+        _add(rng, wall, range(7, 19))
+    free = [point for point in range(1, 19) if BAR - point not in wall]
+    caught = {BAR: rng.randint(1, 3)} | dict.fromkeys(rng.sample(free, rng.randint(0, 6)), 2)
+    sides = (wall, caught) if rng.random() < 0.5 else (caught, wall)
+    return Position.of(rng.choice(WHITE_AND_BLACK), *sides)
+
+
 KINDS: tuple[Callable[[Random], Position], ...] = (anywhere, full, with_bars, bearing_off, tight)
 
 

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from support import brute_force_long_nard as judge
+from support import judges
 from support.brute_force_long_nard import Men
+from support.judges import Record
 from takhta.rules.dice import Roll
 from takhta.rules.game import Outcome
 from takhta.rules.games import game
@@ -63,28 +65,34 @@ KINDS = (
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_every_play_is_found_once(chunk: int) -> None:
+def test_every_play_is_found_once(chunk: int, record_property: Record) -> None:
     rng = Random(chunk)
-    for number in range(EACH):
-        state = KINDS[number % len(KINDS)](rng)
-        roll = (
-            Roll.of(rng.randint(1, 6), rng.randint(1, 6)) if rng.random() < 0.7 else Roll.of(d := rng.randint(1, 6), d)
-        )
-        exception = EXCEPTIONS[number % len(EXCEPTIONS)]
-        mover, other = state.turn, state.turn.other
-        mine, theirs = men(state, mover), men(state, other)
-        plays = game("longnard", {"head_exception": exception}).plays(state, roll)
-        ours = [(men(play.after, mover), men(play.after, other)) for play in plays]
-        wanted = judge.plays(
-            mine,
-            theirs,
-            (int(roll.high), int(roll.low)),
-            first_of_game=mine[24] == theirs[24] == 15,
-            my_first=mine[24] == sum(mine),
-            head_exception=exception,
-        )
-        assert sorted(ours) == sorted(wanted), f"{mine} {theirs} {roll} {exception}"
-        assert all((play.dice_used == 0) == (play.after.packed == state.motion.flip(state.packed)) for play in plays)
+    with judges.comparing(record_property, "a brute force", "play lists of long nard") as tally:
+        for number in range(EACH):
+            state = KINDS[number % len(KINDS)](rng)
+            roll = (
+                Roll.of(rng.randint(1, 6), rng.randint(1, 6))
+                if rng.random() < 0.7
+                else Roll.of(d := rng.randint(1, 6), d)
+            )
+            exception = EXCEPTIONS[number % len(EXCEPTIONS)]
+            mover, other = state.turn, state.turn.other
+            mine, theirs = men(state, mover), men(state, other)
+            plays = game("longnard", {"head_exception": exception}).plays(state, roll)
+            ours = [(men(play.after, mover), men(play.after, other)) for play in plays]
+            wanted = judge.plays(
+                mine,
+                theirs,
+                (int(roll.high), int(roll.low)),
+                first_of_game=mine[24] == theirs[24] == 15,
+                my_first=mine[24] == sum(mine),
+                head_exception=exception,
+            )
+            assert sorted(ours) == sorted(wanted), f"{mine} {theirs} {roll} {exception}"
+            assert all(
+                (play.dice_used == 0) == (play.after.packed == state.motion.flip(state.packed)) for play in plays
+            )
+            tally.compared += 1
 
 
 def test_the_positions_are_of_the_kinds_where_rules_bite() -> None:

@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
+from support import judges
 from support.brute_force import plays
 from support.brute_force_hit_and_run import fair_plays, hits_at_home
+from support.judges import Record
 from support.points import at, stand
 from support.positions import KINDS, board
 from takhta.rules.dice import Roll
@@ -118,20 +120,22 @@ def hitting(rng: Random) -> Position:
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_the_same_plays_are_left_as_by_following_each_checker(chunk: int) -> None:
+def test_the_same_plays_are_left_as_by_following_each_checker(chunk: int, record_property: Record) -> None:
     rng = Random(chunk)
     compared = bitten = 0
-    while compared < EACH:
-        state = (hitting if compared % 5 else rng.choice(KINDS))(rng)
-        roll = Roll.of(rng.randint(1, 6), rng.randint(1, 6))
-        here = board(state.counts)
-        ends, _ = plays(here, roll.high, roll.low)
-        if not any(hits_at_home(here, end) for end in ends):
-            continue
-        compared += 1
-        for rule in ("forbidden", "no_cover"):
-            ours = [board(play.after.seen_by(state.turn)) for play in RULES[rule].plays(state, roll)]
-            judge = fair_plays(here, roll.high, roll.low, rule)
-            assert sorted(ours) == sorted(judge), f"{rule}: {RULES[rule].format_position(state)} dice {roll}"
-            bitten += judge != ends
+    with judges.comparing(record_property, "a brute force", "play lists with hit and run") as judged:
+        while compared < EACH:
+            state = (hitting if compared % 5 else rng.choice(KINDS))(rng)
+            roll = Roll.of(rng.randint(1, 6), rng.randint(1, 6))
+            here = board(state.counts)
+            ends, _ = plays(here, roll.high, roll.low)
+            if not any(hits_at_home(here, end) for end in ends):
+                continue
+            compared += 1
+            for rule in ("forbidden", "no_cover"):
+                judged.compared += 1
+                ours = [board(play.after.seen_by(state.turn)) for play in RULES[rule].plays(state, roll)]
+                judge = fair_plays(here, roll.high, roll.low, rule)
+                assert sorted(ours) == sorted(judge), f"{rule}: {RULES[rule].format_position(state)} dice {roll}"
+                bitten += judge != ends
     assert bitten > EACH // 5

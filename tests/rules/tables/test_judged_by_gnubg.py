@@ -1,67 +1,98 @@
-"""GNU Backgammon lists the same plays and writes them the same way."""
+"""GNU Backgammon lists the same plays and writes them the same way: on random turns and on searched ones."""
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from support import gnubg, judges
-from support.positions import KINDS
+from support.judges import Record
+from support.positions import KINDS, board, shut
+from support.searched import WANTED, searched
 from takhta.rules.dice import Roll
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.tables.position import Position
 
+Turn = tuple[Position, Roll]
 
-@pytest.fixture(scope="module")
-def judged(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Position, Roll, list[str]]]:
-    judges.need("gnubg")
-    scratch: Path = tmp_path_factory.mktemp("gnubg")
-    rng, rules = Random(7), game("backgammon")
-    asked: list[tuple[Position, Roll]] = []
-    while len(asked) < 400:
-        state = KINDS[len(asked) % len(KINDS)](rng)
-        if rules.outcome(state) is None:
-            asked.append((state, Roll.of(rng.randint(1, 6), rng.randint(1, 6))))
-    answers = gnubg.hints([(rules.format_position(state), roll.high, roll.low) for state, roll in asked], scratch)
-    return [(state, roll, answer) for (state, roll), answer in zip(asked, answers, strict=True)]
+CHUNKS = range(6)
+EACH = 500
+SEARCHED = 1
+"""The seed of the searched turns; any will do."""
 
 
-@pytest.fixture(scope="module")
-def judged_nackgammon(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Position, Roll, list[str]]]:
-    """A hundred positions of random games from the start of nackgammon."""
-    judges.need("gnubg")
-    rng, rules = Random(8), game("nackgammon")
-    asked: list[tuple[Position, Roll]] = []
+def random_turns(seed: int, number: int) -> list[Turn]:
+    """Positions of every kind, bear-offs, bars and closed boards among them; gnubg plays no finished game."""
+    rng, kinds = Random(1000 + seed), (*KINDS, shut)
+    found: list[Turn] = []
+    while len(found) < number:
+        state = kinds[len(found) % len(kinds)](rng)
+        if game("backgammon").outcome(state) is None:
+            found.append((state, Roll.of(rng.randint(1, 6), rng.randint(1, 6))))
+    return found
+
+
+def played(name: str, number: int) -> list[Turn]:
+    """Turns of random games from the start, cut off now and then."""
+    rng, rules = Random(8), game(name)
+    found: list[Turn] = []
     state = rules.start(Side.WHITE)
-    while len(asked) < 100:
+    while len(found) < number:
         roll = Roll.of(rng.randint(1, 6), rng.randint(1, 6))
-        asked.append((state, roll))
+        found.append((state, roll))
         after = rng.choice(list(rules.plays(state, roll))).after
-        state = rules.start(Side.WHITE) if rules.outcome(after) or len(asked) % 25 == 0 else after
-    texts = [(rules.format_position(state), int(roll.high), int(roll.low)) for state, roll in asked]
-    answers = gnubg.hints(texts, tmp_path_factory.mktemp("gnubg"), "nackgammon")
-    return [(state, roll, answer) for (state, roll), answer in zip(asked, answers, strict=True)]
+        state = rules.start(Side.WHITE) if rules.outcome(after) or len(found) % 25 == 0 else after
+    return found
 
 
-def test_gnubg_writes_the_same_plays_of_nackgammon(judged_nackgammon: list[tuple[Position, Roll, list[str]]]) -> None:
-    rules = game("nackgammon")
-    assert judged_nackgammon[0][0] == rules.start(Side.WHITE)
-    for state, roll, texts in judged_nackgammon:
-        ours = sorted(rules.format_play(play) for play in rules.plays(state, roll) if play.dice_used)
-        assert ours == sorted(text.strip() for text in texts), f"{rules.format_position(state)} dice {roll}"
+def differing(turns: list[Turn], scratch: Path, name: str = "backgammon", variation: str = "standard") -> list[str]:
+    """The turns whose plays gnubg lists otherwise, by where they lead and by how they are written."""
+    judges.need("gnubg")
+    rules, wrong = game(name), []
+    asked = [(rules.format_position(state), int(roll.high), int(roll.low)) for state, roll in turns]
+    for (state, roll), texts in zip(turns, gnubg.hints(asked, scratch, variation), strict=True):
+        here, plays = board(state.counts), [play for play in rules.plays(state, roll) if play.dice_used]
+        ends = sorted(board(play.after.seen_by(state.turn)) for play in plays)
+        written = sorted(rules.format_play(play) for play in plays)
+        if ends != sorted(gnubg.after(here, text) for text in texts) or written != sorted(map(str.strip, texts)):
+            wrong.append(f"{rules.format_position(state)} dice {roll}: ours {written}, gnubg's {texts}")
+    return wrong
 
 
-def test_gnubg_lists_the_same_plays(judged: list[tuple[Position, Roll, list[str]]]) -> None:
+@pytest.mark.parametrize("chunk", CHUNKS)
+def test_gnubg_lists_and_writes_the_same_plays(chunk: int, tmp_path: Path, record_property: Record) -> None:
+    turns = random_turns(chunk, EACH)
+    wrong = differing(turns, tmp_path)
+    judges.tell(record_property, "GNU Backgammon", "play lists of random positions", len(turns), len(wrong))
+    assert wrong == []
+
+
+def test_gnubg_lists_the_same_plays_where_the_rules_for_the_dice_decide(
+    tmp_path: Path, record_property: Record
+) -> None:
+    found = searched(SEARCHED)
+    assert Counter(kind for _, _, kind in found) == WANTED
+    wrong = differing([(state, roll) for state, roll, _ in found], tmp_path)
+    judges.tell(record_property, "GNU Backgammon", "play lists the dice rules decide", len(found), len(wrong))
+    assert wrong == []
+
+
+def test_gnubg_writes_the_same_plays_of_nackgammon(tmp_path: Path, record_property: Record) -> None:
+    turns = played("nackgammon", 400)
+    assert turns[0][0] == game("nackgammon").start(Side.WHITE)
+    wrong = differing(turns, tmp_path, "nackgammon", "nackgammon")
+    judges.tell(record_property, "GNU Backgammon", "play lists of nackgammon", len(turns), len(wrong))
+    assert wrong == []
+
+
+def test_what_gnubg_has_written_is_read_as_it_means_it(tmp_path: Path) -> None:
+    judges.need("gnubg")
     rules = game("backgammon")
-    for state, roll, texts in judged:
-        ours = {rules.format_position(play.after) for play in rules.plays(state, roll) if play.dice_used}
-        theirs = [rules.format_position(rules.parse_play(state, roll, text).after) for text in texts]
-        assert sorted(ours) == sorted(theirs), f"{rules.format_position(state)} dice {roll}: {texts}"
-
-
-def test_gnubg_writes_the_same_plays(judged: list[tuple[Position, Roll, list[str]]]) -> None:
-    rules = game("backgammon")
-    for state, roll, texts in judged:
-        ours = sorted(rules.format_play(play) for play in rules.plays(state, roll) if play.dice_used)
-        assert ours == sorted(text.strip() for text in texts), f"{rules.format_position(state)} dice {roll}"
+    turns = random_turns(99, 200)
+    asked = [(rules.format_position(state), int(roll.high), int(roll.low)) for state, roll in turns]
+    for (state, roll), texts in zip(turns, gnubg.hints(asked, tmp_path), strict=True):
+        for text in texts:
+            after = rules.parse_play(state, roll, text).after
+            assert board(after.seen_by(state.turn)) == gnubg.after(board(state.counts), text)

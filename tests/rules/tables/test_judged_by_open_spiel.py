@@ -8,6 +8,7 @@ import pytest
 
 from support import judges
 from support.brute_force import Board
+from support.judges import Record, Tally
 from support.positions import board
 from takhta.rules.dice import Roll
 from takhta.rules.games import game
@@ -15,6 +16,9 @@ from takhta.rules.occupancy import Side
 from takhta.rules.tables.position import Position
 
 DICE = re.compile(r"^Dice: (\d\d)$", re.MULTILINE)
+CHUNKS = range(5)
+TURNS = 300
+"""At least so many turns are compared in each chunk, so 1,500 in all."""
 JUDGE_BAR = 100
 """Where open_spiel keeps the bar."""
 
@@ -46,8 +50,8 @@ def position(mover: Side, seen: Board, each: int) -> Position:
     return Position.of(mover, mine, theirs, each)
 
 
-def whole_game(kind: str, name: str, each: int, rng: Random) -> int:
-    """Play a random game of open_spiel's `kind` and of ours called `name`; how many turns it had."""
+def whole_game(kind: str, name: str, each: int, rng: Random, tally: Tally) -> None:
+    """Play a random game of open_spiel's `kind` and of ours called `name`."""
     import pyspiel
 
     state, rules, turns = pyspiel.load_game(kind).new_initial_state(), game(name), 0
@@ -65,16 +69,23 @@ def whole_game(kind: str, name: str, each: int, rng: Random) -> int:
         assert sorted(ends) == sorted(board(play.after.seen_by(mover)) for play in plays), (here, roll)
         state = ends[rng.choice(sorted(ends))]
         turns += 1
-    return turns
+        tally.compared += 1
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_open_spiel_reaches_the_same_positions(seed: int) -> None:
+def whole_games(kind: str, name: str, each: int, seed: int, record: Record) -> None:
+    """Play games until there were as many turns as one chunk has."""
     judges.need("pyspiel")
-    assert whole_game("backgammon", "backgammon", 15, Random(seed)) > 20
+    rng = Random(seed)
+    with judges.comparing(record, "open_spiel", f"turns of {name}") as tally:
+        while tally.compared < TURNS:
+            whole_game(kind, name, each, rng, tally)
 
 
-def test_open_spiel_reaches_the_same_positions_with_three_checkers_a_side() -> None:
-    judges.need("pyspiel")
-    rng = Random(3)
-    assert sum(whole_game("backgammon(hyper_backgammon=true)", "hypergammon", 3, rng) for _ in range(40)) > 500
+@pytest.mark.parametrize("seed", CHUNKS)
+def test_open_spiel_reaches_the_same_positions(seed: int, record_property: Record) -> None:
+    whole_games("backgammon", "backgammon", 15, seed, record_property)
+
+
+@pytest.mark.parametrize("seed", CHUNKS)
+def test_open_spiel_reaches_the_same_positions_with_three_checkers_a_side(seed: int, record_property: Record) -> None:
+    whole_games("backgammon(hyper_backgammon=true)", "hypergammon", 3, seed, record_property)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from support import brute_force
+from support import brute_force, judges
 from support.brute_force import Board
+from support.judges import Record
 from support.positions import board, turns
 from takhta.rules.dice import Roll
 from takhta.rules.games import game
@@ -34,14 +35,16 @@ def divide(state: Position, roll: Roll, ours: Sequence[Board], judge: set[Board]
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_every_play_is_found_once(chunk: int) -> None:
-    for state, roll in turns(chunk, EACH):
-        plays = game("backgammon").plays(state, roll)
-        ours = [board(play.after.seen_by(state.turn)) for play in plays]
-        judge, dice_used = brute_force.plays(board(state.counts), roll.high, roll.low)
-        assert sorted(ours) == sorted(judge), divide(state, roll, ours, judge)
-        assert {play.dice_used for play in plays} == {dice_used}
-        assert {play.after.turn for play in plays} == {state.turn.other}
+def test_every_play_is_found_once(chunk: int, record_property: Record) -> None:
+    with judges.comparing(record_property, "a brute force", "play lists of the tables family") as tally:
+        for state, roll in turns(chunk, EACH):
+            plays = game("backgammon").plays(state, roll)
+            ours = [board(play.after.seen_by(state.turn)) for play in plays]
+            judge, dice_used = brute_force.plays(board(state.counts), roll.high, roll.low)
+            assert sorted(ours) == sorted(judge), divide(state, roll, ours, judge)
+            assert {play.dice_used for play in plays} == {dice_used}
+            assert {play.after.turn for play in plays} == {state.turn.other}
+            tally.compared += 1
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)

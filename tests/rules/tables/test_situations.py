@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import gnubg, judges
+from support.judges import Record
 from support.situations import any_moment, swapped
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
@@ -279,23 +280,26 @@ def without_bars(board: str) -> list[str]:
     return fields[:47] + fields[49:]
 
 
-def test_gnubg_reads_ours_and_tells_the_same_moment(tmp_path: Path) -> None:
+def test_gnubg_reads_ours_and_tells_the_same_moment(tmp_path: Path, record_property: Record) -> None:
     judges.need("gnubg")
     rng = Random(4)
-    moments = [moment for moment in (any_moment(rng) for _ in range(250)) if gnubg_can_reach(moment)][:150]
-    assert len(moments) == 150
+    moments = [moment for moment in (any_moment(rng) for _ in range(350)) if gnubg_can_reach(moment)][:200]
+    assert len(moments) == 200
     assert {moment.turn for moment in moments if moment.doubled} == set(WHITE_AND_BLACK)
     asked = [(format_gnubg_id(replace(moment, doubled=False)), moment.doubled) for moment in moments]
     rolled = [moment for moment in moments if not moment.doubled]
+    assert len(rolled) >= 150
     given_to = {"ids": asked, "xgids": [format_xgid(m) for m in rolled], "screen": str(tmp_path / "screen")}
     answers = [tuple(answer) for answer in gnubg.run(_IDS, given_to, tmp_path)]
     ids = [gnubg_id for gnubg_id, _ in answers]
-    assert ids[: len(moments)] == [format_gnubg_id(moment) for moment in moments]
-    for moment, (_, board) in zip(moments, answers, strict=False):
-        ours = format_fibs(replace(moment, jacoby=False))
-        assert without_bars(board) == without_bars(ours)
-        assert parse_fibs(board) == replace(moment, jacoby=False)
-    # Of an XGID gnubg always makes player 1 the one on turn.
-    assert ids[len(moments) :] == [
-        format_gnubg_id(moment if moment.turn is B else swapped(moment)) for moment in rolled
-    ]
+    with judges.comparing(record_property, "GNU Backgammon", "moments as IDs and FIBS boards") as tally:
+        for moment, (gnubg_id, board) in zip(moments, answers, strict=False):
+            tally.compared += 1
+            assert gnubg_id == format_gnubg_id(moment)
+            assert without_bars(board) == without_bars(format_fibs(replace(moment, jacoby=False)))
+            assert parse_fibs(board) == replace(moment, jacoby=False)
+    with judges.comparing(record_property, "GNU Backgammon", "moments as XGIDs") as tally:
+        for moment, gnubg_id in zip(rolled, ids[len(moments) :], strict=True):
+            tally.compared += 1
+            # Of an XGID gnubg always makes player 1 the one on turn.
+            assert gnubg_id == format_gnubg_id(moment if moment.turn is B else swapped(moment))

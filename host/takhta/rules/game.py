@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Generic, NewType, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeVar
 
 from takhta.rules.dice import Die, Roll
 from takhta.rules.occupancy import Occupancy, PlaceId, Side
@@ -61,11 +61,11 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
-@dataclass(frozen=True)
-class Play(Generic[S]):
+class Play(NamedTuple, Generic[S]):
     """A complete turn of checker play: the position it leads to, the opponent then on turn.
 
-    `dice_used` is how many dice it plays; 0 means the roll cannot be played and the turn passes.
+    `dice_used` is how many dice it plays; 0 means the roll cannot be played and the turn passes. A tuple, because a
+    roll can have two thousand of them.
     """
 
     before: S

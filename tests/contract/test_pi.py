@@ -4,10 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from contract.check_lamps import check_lamps
 from contract.check_scanner import check_scanner
-from support.pi_bench import PiBench
+from support.chain import Chain
+from support.pi_bench import WITHIN_S, PiBench
 from support.virtual import TABLES
+from takhta.board.ports import LampFrame, Lamps
 from takhta.devices.hall import HallScanner
+from takhta.devices.neopixels import NeoPixelLamps
 
 
 def test_it_is_a_scanner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -23,3 +27,18 @@ def test_it_is_a_scanner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
         made[-1].fresh()
 
     check_scanner(make, len(TABLES.slots), wait)
+
+
+def test_they_are_lamps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    chain = Chain(monkeypatch, tmp_path)
+
+    def lit(lamps: Lamps) -> LampFrame:
+        assert isinstance(lamps, NeoPixelLamps)
+        lamps.flush(WITHIN_S)
+        return chain.colours
+
+    def light(frame: LampFrame) -> LampFrame:
+        red, green, blue = ([round(((each[i] / 255) ** 2.2) * 255) for each in frame] for i in range(3))
+        return tuple(zip(red, green, blue, strict=True))
+
+    check_lamps(chain.lamps, len(TABLES.lamps), lit, light)

@@ -30,12 +30,23 @@ def paint(scene: Scene, board: Board, at: Milliseconds) -> LampFrame:
         colour = shown.colour if shown.rhythm[tick] == "x" else _DARK
         for lamp in _lamps(board.places[place], scene.stand[place], shown.shape):
             lit.setdefault(lamp, colour)
-    return _within(board, tuple(lit.get(LampId(lamp), _DARK) for lamp in range(len(board.lamps))))
+    return dimmed(tuple(lit.get(LampId(lamp), _DARK) for lamp in range(len(board.lamps))), board.lamp_cap_ma)
 
 
 def milliamperes(frame: LampFrame) -> float:
     """What a frame draws at most."""
     return sum(MA_DARK + sum(lamp) * MA_PER_COLOUR / 255 for lamp in frame)
+
+
+def dimmed(frame: LampFrame, cap_ma: int) -> LampFrame:
+    """The frame, dimmed evenly to a current if it would draw more."""
+    dark = MA_DARK * len(frame)
+    wanted = milliamperes(frame) - dark
+    allowed = max(cap_ma - dark, 0.0)
+    if wanted <= allowed:
+        return frame
+    share = allowed / wanted
+    return tuple((int(red * share), int(green * share), int(blue * share)) for red, green, blue in frame)
 
 
 def _lamps(place: Place, held: Content, shape: Shape) -> list[LampId]:
@@ -63,14 +74,3 @@ def _every_second(column: Column, _filled: int) -> list[LampId]:
 
 
 _SHAPES = {Shape.TIP: _tip, Shape.LANDING: _landing, Shape.WHOLE: _whole, Shape.EVERY_SECOND: _every_second}
-
-
-def _within(board: Board, frame: LampFrame) -> LampFrame:
-    """The frame, dimmed to the board's current cap if it would draw more."""
-    dark = MA_DARK * len(frame)
-    wanted = milliamperes(frame) - dark
-    allowed = max(board.lamp_cap_ma - dark, 0.0)
-    if wanted <= allowed:
-        return frame
-    share = allowed / wanted
-    return tuple((int(red * share), int(green * share), int(blue * share)) for red, green, blue in frame)

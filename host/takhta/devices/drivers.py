@@ -68,12 +68,12 @@ def open_gpio(machine: Machine) -> Gpio:
         try:
             import RPi.GPIO
         except ImportError as error:
-            raise WrongDriverError(f"RPi.GPIO is not installed ({error}): {_install(machine)}") from error
+            raise WrongDriverError(f"RPi.GPIO is not installed ({error}): {install_hint(machine)}") from error
         except RuntimeError as error:
             # The package for the older Pis on a Pi 5, or one that knows neither.
             raise WrongDriverError(
                 f"The installed RPi.GPIO does not know this {machine.model} ({error}): first "
-                f"`.venv/bin/pip uninstall RPi.GPIO rpi-lgpio`, then {_install(machine)}"
+                f"`.venv/bin/pip uninstall RPi.GPIO rpi-lgpio`, then {install_hint(machine)}"
             ) from error
         gpio: Gpio = RPi.GPIO
         gpio.setmode(gpio.BCM)
@@ -89,7 +89,7 @@ def open_spi(machine: Machine) -> Spi:
     try:
         import spidev
     except ImportError as error:
-        raise WrongDriverError(f"spidev is not installed ({error}): {_install(machine)}") from error
+        raise WrongDriverError(f"spidev is not installed ({error}): {install_hint(machine)}") from error
     spi: Spi = spidev.SpiDev()
     with told_of("SPI"):
         # Chip select 0 toggles into nothing: our converters are selected by lines of our own.
@@ -119,7 +119,8 @@ def _as_device_error(error: Exception, what: str) -> DeviceError:
     return DeviceError(f"{what} cannot be used: {text}.")
 
 
-def _install(machine: Machine) -> str:
+def install_hint(machine: Machine) -> str:
+    """How the drivers of this Pi are installed, the end of a sentence."""
     return f"`make play` installs it, or `.venv/bin/pip install -e '.[{machine.extra}]'`."
 
 

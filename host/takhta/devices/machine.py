@@ -9,6 +9,8 @@ from pathlib import Path
 SPI = "dev/spidev0.0"
 LINES = ("dev/gpiochip0", "dev/gpiochip4", "dev/gpiomem", "dev/gpiomem0")
 """Where the lines are reached, by model and kernel."""
+PIO = "dev/pio0"
+"""What drives the lamps of a Pi 5."""
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
 
 
@@ -55,6 +57,11 @@ class Machine:
     def may_use_lines(self) -> bool:
         """Whether this user may use any of the devices the lines are reached by."""
         return any(os.access(self.root / line, os.R_OK | os.W_OK) for line in LINES)
+
+    @property
+    def may_use_pio(self) -> bool:
+        """Whether this user may use what drives the lamps of a Pi 5."""
+        return os.access(self.root / PIO, os.R_OK | os.W_OK)
 
     @property
     def config(self) -> Path:

@@ -1,0 +1,115 @@
+"""The lamps at Adafruit's own driver, whose bytes are caught where they would leave the Pi."""
+
+import dataclasses
+import os
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from support.chain import Chain
+from support.fake_pi import describe_pi
+from support.virtual import TABLES
+from takhta.board.lamps import milliamperes
+from takhta.board.ports import LampFrame
+from takhta.devices.errors import DeviceError, NoPiError, NotAllowedError, WrongDriverError
+from takhta.devices.machine import Machine
+from takhta.devices.neopixels import open_neopixel_lamps
+
+WITHIN_S = 10.0
+ALL = len(TABLES.lamps)
+DARK: LampFrame = ((0, 0, 0),) * ALL
+
+
+@pytest.fixture
+def chain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Chain:
+    """182 lamps on a Pi 4."""
+    return Chain(monkeypatch, tmp_path)
+
+
+def with_first(*colours: tuple[int, int, int]) -> LampFrame:
+    """A frame with its first lamps lit."""
+    return (*colours, *DARK[len(colours) :])
+
+
+def test_colours_are_corrected_for_the_eye_and_sent_green_first(chain: Chain) -> None:
+    with closing(chain.lamps()) as lamps:
+        lamps.show(with_first((255, 128, 0), (0, 57, 89)))
+        assert lamps.flush(WITHIN_S)
+        assert chain.frames[-1] == bytes([56, 255, 0, 9, 0, 25]) + bytes(3 * (ALL - 2))
+
+
+def test_only_what_has_changed_is_sent(chain: Chain) -> None:
+    with closing(chain.lamps()) as lamps:
+        for _ in range(3):
+            lamps.show(with_first((255, 0, 0)))
+            assert lamps.flush(WITHIN_S)
+        lamps.show(DARK)
+        assert lamps.flush(WITHIN_S)
+        sent = [frame[:3] for frame in chain.frames]
+    assert sent[-2:] == [b"\0\xff\0", b"\0\0\0"]
+    assert sent[:-2] in ([], [b"\0\0\0"])
+
+
+def test_all_white_stays_below_the_cap_of_the_board_file(chain: Chain) -> None:
+    with closing(chain.lamps()) as lamps:
+        lamps.show(((255, 255, 255),) * ALL)
+        assert lamps.flush(WITHIN_S)
+        assert 0.9 * TABLES.lamp_cap_ma < milliamperes(chain.colours) <= TABLES.lamp_cap_ma
+    chain.board = dataclasses.replace(TABLES, lamp_cap_ma=100)
+    with closing(chain.lamps()) as lamps:
+        lamps.show(((255, 255, 255),) * ALL)
+        assert lamps.flush(WITHIN_S)
+        assert chain.colours == DARK
+
+
+def test_closing_leaves_them_dark_also_when_a_frame_was_just_shown(chain: Chain) -> None:
+    lamps = chain.lamps()
+    lamps.show(((200, 200, 200),) * ALL)
+    lamps.close()
+    assert chain.frames[-1] == bytes(3 * ALL)
+
+
+def test_a_frame_for_another_board_is_refused(chain: Chain) -> None:
+    with closing(chain.lamps()) as lamps, pytest.raises(ValueError, match="181 lamps does not fit a chain of 182"):
+        lamps.show(DARK[1:])
+
+
+def test_a_chain_that_cannot_be_sent_to_is_told_once_and_goes_dark_when_it_can_again(chain: Chain) -> None:
+    chain.failing = RuntimeError("ws2811_render failed with code -10 (DMA error)")
+    lamps = chain.lamps()
+    assert not lamps.flush(0.05)
+    with pytest.raises(DeviceError, match="The lamps cannot be used: ws2811_render failed"):
+        lamps.show(DARK)
+    lamps.show(DARK)
+    chain.failing = None
+    lamps.close()
+    assert chain.frames[-1] == bytes(3 * ALL)
+
+
+def test_root_is_needed_before_the_pi_5(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(NotAllowedError, match="only root may drive them"):
+        chain.lamps()
+
+
+def test_a_pi_5_needs_its_pio_and_no_root(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    chain.machine = describe_pi(chain.machine.root, "Raspberry Pi 5 Model B Rev 1.0")
+    with pytest.raises(NotAllowedError, match="may not use /dev/pio0"):
+        chain.lamps()
+    (chain.machine.root / "dev/pio0").touch()
+    with closing(chain.lamps()) as lamps:
+        assert lamps.flush(WITHIN_S)
+
+
+def test_a_missing_driver_is_told_with_the_extra_that_brings_it(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "neopixel", None)
+    with pytest.raises(WrongDriverError, match=r"not installed.*\[pi\]"):
+        chain.lamps()
+
+
+def test_a_pc_has_no_line_to_lamps(tmp_path: Path) -> None:
+    with pytest.raises(NoPiError, match="no Raspberry Pi"):
+        open_neopixel_lamps(TABLES, Machine(tmp_path))

@@ -5,12 +5,14 @@ import pytest
 from support.table import LAYOUTS, USUAL, Table
 from takhta.board.scene import DieShown, Key, Prompt
 from takhta.rules.dice import Die
-from takhta.rules.games import GAMES, game
+from takhta.rules.games import game, on_board
 from takhta.rules.occupancy import Side
+from takhta.session.errors import RefusedError
 from takhta.session.events import MatchAsked
 from takhta.session.states import Phase
 
 W, B = Side.WHITE, Side.BLACK
+ON_POINTS = on_board("tables")
 HEAD = {W: 24, B: 12}
 """The heads of long nard on the wood, set up the usual way round."""
 
@@ -24,12 +26,12 @@ def begun(name: str, *throws: tuple[int, int], **options: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ON_POINTS)
 def test_every_game_begins_when_its_start_position_stands(name: str) -> None:
     assert begun(name).session.memory.phase is Phase.OPENING
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ON_POINTS)
 def test_the_start_position_tells_which_way_round_the_board_is(name: str) -> None:
     for layout in LAYOUTS.values():
         table = Table()
@@ -40,15 +42,23 @@ def test_the_start_position_tells_which_way_round_the_board_is(name: str) -> Non
         assert standing.layout == layout.name
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ON_POINTS)
 def test_a_game_waits_for_its_own_start_position(name: str) -> None:
     rules = game(name)
-    for other in GAMES:
+    for other in ON_POINTS:
         table = Table()
         table.tell(MatchAsked(table.now, other, "Ada", "Bob"))
         table.show(USUAL.to_wood(rules.stand(rules.start(W))), frames=6)
         same = game(other).stand(game(other).start(W)) == rules.stand(rules.start(W))
         assert (table.session.memory.phase is Phase.OPENING) == same
+
+
+def test_a_game_of_another_board_begins_no_match() -> None:
+    table = Table()
+    before = table.session.memory
+    with pytest.raises(RefusedError, match="Pagade is played on another board: the cross"):
+        table.tell(MatchAsked(table.now, "pagade"))
+    assert table.session.memory == before
 
 
 def test_an_option_nobody_knows_begins_no_match() -> None:

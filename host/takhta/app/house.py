@@ -9,7 +9,7 @@ from takhta.board.ports import Hands
 from takhta.board.scene import Key
 from takhta.rules.dice import Die
 from takhta.rules.game import AnyGame
-from takhta.rules.games import GAMES, game
+from takhta.rules.games import game, on_board
 from takhta.session.events import DieTyped, MatchAsked, Pressed
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
@@ -36,6 +36,7 @@ class RunningHouse:
         self._hands = hands
         self._on_new_match = on_new_match
         self._changes = Changes()
+        self._board = board.name
         self._drawing = drawing_of(board)
         self._last: tuple[object, ...] = ()
         self._lines: tuple[int, tuple[TurnLine, ...]] = (-1, ())
@@ -95,7 +96,7 @@ class RunningHouse:
 
     def offers(self) -> Sequence[GameOffer]:
         """The games of the new-game form, the usual one first."""
-        return [_offer(game(name)) for name in GAMES]
+        return [_offer(game(name)) for name in on_board(self._board)]
 
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""

@@ -7,7 +7,6 @@ from takhta.app.errors import UnusableError
 from takhta.rules.dice import Roll
 from takhta.rules.errors import RulesError
 from takhta.rules.games import game
-from takhta.rules.occupancy import Side
 from takhta.rules.perft import perft
 
 
@@ -38,7 +37,7 @@ def plays_of(name: str, options: Mapping[str, str], position: str, dice: str) ->
     """Every legal play. Raises UnusableError for an unknown game or option, a bad position or bad dice."""
     try:
         rules = game(name, options)
-        state, roll = rules.parse_position(position, Side.WHITE), Roll.parse(dice)
+        state, roll = rules.parse_position(position, rules.sides[0]), Roll.parse(dice)
         found = [] if rules.outcome(state) else [play for play in rules.plays(state, roll) if play.dice_used]
     except RulesError as error:
         raise UnusableError(str(error)) from error

@@ -110,6 +110,14 @@ class Game(Protocol[S]):
         """The name in a sentence and in a form: `Long nard`."""
 
     @property
+    def board(self) -> str:
+        """The name of the board it is played on: `tables`, `cross`."""
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Who plays, in the order of their turns."""
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """Everything players may agree on before this game, those of cube and match included."""
 

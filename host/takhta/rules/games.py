@@ -7,18 +7,30 @@ from types import MappingProxyType
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame
 from takhta.rules.longnard.game import LONG_NARD, LongNard
+from takhta.rules.pagade.game import Pagade
 from takhta.rules.tables.game import Tables
 from takhta.rules.tables.variants import VARIANTS
 
 _MAKERS: Mapping[str, Callable[[Mapping[str, str]], AnyGame]] = {
     **{variant.name: partial(Tables, variant) for variant in VARIANTS},
     LONG_NARD.name: LongNard,
+    Pagade.name: Pagade,
 }
 
 GAMES: tuple[str, ...] = tuple(_MAKERS)
 """Every game by its name on the command line and in files, the usual one first."""
 
+
 _NONE: Mapping[str, str] = MappingProxyType({})
+
+
+def on_board(board: str) -> tuple[str, ...]:
+    """The games that are played on the board of this name, the usual one first.
+
+    >>> on_board("cross")
+    ('pagade',)
+    """
+    return tuple(name for name in GAMES if game(name).board == board)
 
 
 def game(name: str, options: Mapping[str, str] = _NONE) -> AnyGame:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame
-from takhta.rules.occupancy import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ def perft(game: AnyGame, plies: int) -> Perft:
     """
     if plies < 0:
         raise InvalidError(f"A number of plies is 0 or more, not {plies}.")
-    reached: Counter[Hashable] = Counter({game.start(Side.WHITE): 1})
+    reached: Counter[Hashable] = Counter({game.start(game.sides[0]): 1})
     for _ in range(plies):
         following: Counter[Hashable] = Counter()
         for state, paths in reached.items():

@@ -16,6 +16,7 @@ from takhta.record.errors import IllegalFactError
 from takhta.record.standing import Standing
 from takhta.rules.dice import Die, Roll
 from takhta.rules.errors import RulesError
+from takhta.rules.games import game
 from takhta.rules.occupancy import total
 from takhta.session import keys
 from takhta.session.errors import RefusedError
@@ -147,6 +148,9 @@ def _typed(memory: Memory, die: Die, at: Milliseconds) -> Outcome:
 
 
 def _begun(memory: Memory, event: MatchAsked) -> Outcome:
+    rules = game(event.game, event.options)
+    if len(rules.stand(rules.start(rules.sides[0]))) != len(next(iter(memory.layouts.values())).wood):
+        raise RefusedError(f"{rules.title} is played on another board: the {rules.board}.")
     fact = facts.MatchBegan(event.game, event.white, event.black, event.length, event.options, event.dice)
     return Memory(memory.layouts, begin(fact)), (Write(fact),)
 

@@ -21,6 +21,9 @@ class Tables:
 
     position: ClassVar[type[Position]] = Position
     """What a state is: it knows how the sides go round."""
+    board: ClassVar[str] = "tables"
+    sides: ClassVar[tuple[Side, ...]] = WHITE_AND_BLACK
+    """Who plays."""
     closed: ClassVar[int] = 2
     """How many opposing checkers close a point."""
 

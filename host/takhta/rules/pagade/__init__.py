@@ -1,0 +1,1 @@
+"""Pagade on the cross: the race of four colours, with stick dice."""

@@ -1,0 +1,169 @@
+"""Pagade behind the contract every game offers. It must hold no rule itself: it puts the parts together."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from takhta.rules.dice import Die, Roll
+from takhta.rules.errors import IllegalError, InvalidError
+from takhta.rules.game import Outcome, Partial, Play, Reason, Step
+from takhta.rules.occupancy import Occupancy, PlaceId, Side
+from takhta.rules.options import Option, chosen
+from takhta.rules.pagade import near_misses, notation, reasons
+from takhta.rules.pagade.agreement import OPTIONS, Agreement
+from takhta.rules.pagade.path import BELLY, COLOURS, HOME, Progress, number_at, square
+from takhta.rules.pagade.plays import Hop, Way
+from takhta.rules.pagade.position import Pawns, Position
+from takhta.rules.pagade.turn import Turn, turn
+
+FACES = (1, 3, 4, 6)
+"""What a stick die can show."""
+
+_ROLLS = {Roll.of(high, low): 1 if high == low else 2 for high in FACES for low in FACES if low <= high}
+
+_START: Pawns = (Progress(6), Progress(7), Progress(12), Progress(12))
+
+
+class Pagade:
+    """The rules of pagade. Its states are `Position`s."""
+
+    name = "pagade"
+    title = "Pagade"
+    board = "cross"
+    options: tuple[Option, ...] = OPTIONS
+
+    def __init__(self, options: Mapping[str, str] = MappingProxyType({})) -> None:
+        self._chosen = chosen(self.title, OPTIONS, options)
+        self._agreement = Agreement.of(self._chosen)
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The colours that play, anticlockwise."""
+        return self._agreement.seats
+
+    def option(self, name: str) -> str:
+        """What was agreed on for one of the options. Raises KeyError."""
+        return self._chosen[name]
+
+    def start(self, turn: Side) -> Position:
+        """The position at the start of a game, with `turn` to play."""
+        return Position(turn, tuple(_START if colour in self.sides else () for colour in COLOURS))
+
+    def plays(self, state: Position, roll: Roll) -> Sequence[Play[Position]]:
+        """Every legal play, each resulting position once; one play with no dice used when none is possible."""
+        return [self._play(state, roll, way) for way in self._turn(state, roll).ends.values()]
+
+    def steps(self, play: Play[Position]) -> tuple[Step, ...]:
+        """The steps of a play; a pawn that goes both numbers makes one step, a pair makes two."""
+        mover = self._agreement.mover(play.before)
+        return tuple(step for hop in self._way(play).hops for step in _steps(mover, hop))
+
+    def partials(self, state: Position, roll: Roll) -> Sequence[Partial]:
+        """Every position reachable by legal hops in any order, with each set of numbers that leaves."""
+        graph = self._turn(state, roll)
+        found = {(way.after.occupancy, way.left): way.after in graph.ends for way in graph.ways}
+        return [
+            Partial(stand, tuple(Die(number) for number in left), complete) for (stand, left), complete in found.items()
+        ]
+
+    def next_steps(self, state: Position, roll: Roll, stand: Occupancy) -> tuple[Step, ...]:
+        """The steps from the partial `stand` which can still end in a legal play, each once."""
+        graph, mover = self._turn(state, roll), self._agreement.mover(state)
+        hops = [hop for way in graph.ways if way.after.occupancy == stand for hop in graph.onward(way)]
+        return tuple(dict.fromkeys(step for hop in hops for step in _steps(mover, hop)))
+
+    def describe(self, state: Position, roll: Roll, stand: Occupancy) -> str:
+        """The hops that lead to the partial `stand`, as players write them; empty when it is none."""
+        here = (way for way in self._turn(state, roll).ways if way.after.occupancy == stand)
+        return notation.write(min(here, key=lambda way: len(way.hops), default=Way((), state, ())).hops)
+
+    def name_place(self, state: Position, place: PlaceId) -> str:
+        """A square as the colour on turn counts it; another's belly by its owner."""
+        mine = number_at(state.turn, place)
+        if mine is not None:
+            return str(mine)
+        owner = next(colour for colour in COLOURS if number_at(colour, place) is not None and colour is not state.turn)
+        return f"{owner.label}'s {number_at(owner, place)}"
+
+    def near_misses(self, state: Position, roll: Roll) -> Sequence[Occupancy]:
+        """Positions a hand may leave by mistake; none is a legal play or a partial."""
+        return near_misses.near_misses(self._agreement, state, roll, self._turn(state, roll))
+
+    def why_not(self, state: Position, roll: Roll, stand: Occupancy) -> Reason:
+        """Why `stand` does not end or continue this turn. Raises InvalidError when it is a legal play."""
+        return reasons.why_not(self._agreement, state, roll, stand, self._turn(state, roll))
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """The winner: the first colour home when all but one are, or the first team whose eight pawns are."""
+        places, together = state.places, self._agreement.together
+        if together:
+            for last in range(1, len(places) + 1):
+                colour = places[last - 1]
+                if together[colour] in places[:last]:
+                    return Outcome(colour, 1)
+            return None
+        return Outcome(places[0], 1) if len(places) >= len(self.sides) - 1 else None
+
+    def stand(self, state: Position) -> Occupancy:
+        """What stands where on the cross."""
+        return state.occupancy
+
+    def home(self, state: Position, side: Side) -> tuple[PlaceId, ...]:  # noqa: ARG002 - the belly is where it is
+        """The squares of a colour's belly, the last before home first."""
+        return tuple(square(side, Progress(number)) for number in range(1, BELLY + 1))
+
+    def pips(self, state: Position, side: Side) -> int:
+        """How many squares a colour's pawns still have to go."""
+        return sum(HOME - pawn for pawn in state.of(side))
+
+    def format_play(self, play: Play[Position]) -> str:
+        """The play as players write it; empty when the turn passes."""
+        return notation.write(self._way(play).hops)
+
+    def parse_play(self, state: Position, roll: Roll, text: str) -> Play[Position]:
+        """Read a play as players write it. Raises InvalidError (nonsense) or IllegalError (against the rules)."""
+        mover, pawns = self._agreement.mover(state), Counter(state.of(self._agreement.mover(state)))
+        for source, target, number in notation.read(text):
+            if pawns[source] < number:
+                raise IllegalError(f"{mover.label.capitalize()} has not {number} on {notation.name(source)}.")
+            pawns[source] -= number
+            pawns[target] += number
+        for after, way in self._turn(state, roll).ends.items():
+            # Where its pawns end tells a play: whoever stood there has been cut.
+            if Counter(after.of(mover)) == +pawns:
+                return self._play(state, roll, way)
+        raise IllegalError(f"{text.strip() or 'No move'} is no way to play {roll.high} and {roll.low} here.")
+
+    def format_position(self, state: Position) -> str:
+        """The progress of all pawns, the colour on turn first."""
+        return notation.write_position(state)
+
+    def parse_position(self, text: str, turn: Side) -> Position:
+        """Read such a text with `turn` on turn. Raises InvalidError."""
+        if turn not in self.sides:
+            raise InvalidError(f"In this game {turn.label} does not play.")
+        return notation.read_position(text, turn, self.sides)
+
+    def rolls(self) -> Mapping[Roll, int]:
+        """The 10 rolls of two stick dice."""
+        return MappingProxyType(_ROLLS)
+
+    def _turn(self, state: Position, roll: Roll) -> Turn:
+        return turn(self._agreement, state, roll)
+
+    def _play(self, state: Position, roll: Roll, way: Way) -> Play[Position]:
+        after = replace(way.after, turn=self._agreement.next(way.after))
+        return Play(state, roll, after, 2 - len(way.left))
+
+    def _way(self, play: Play[Position]) -> Way:
+        reached = replace(play.after, turn=play.before.turn)
+        way = self._turn(play.before, play.roll).ends.get(reached)
+        if way is None:
+            raise IllegalError("This play does not belong to its roll: no legal hops lead to its position.")
+        return way
+
+
+def _steps(mover: Side, hop: Hop) -> tuple[Step, ...]:
+    step = Step(mover, square(mover, hop.source), square(mover, hop.target), Die(hop.distance), hop.cuts)
+    return (step,) * hop.number

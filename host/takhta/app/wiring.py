@@ -3,6 +3,7 @@
 import logging
 import os
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 from takhta.app.dice import throw_electronic
@@ -22,6 +23,7 @@ from takhta.board.evidence import Milliseconds
 from takhta.board.files import board_file
 from takhta.board.load import load_board
 from takhta.board.plan import Board
+from takhta.board.ports import DiceDisplay, Hands, Lamps, Scanner
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.record.advance import fold
@@ -52,41 +54,59 @@ def wall_clock() -> Milliseconds:
     return Milliseconds(time.monotonic_ns() // 1_000_000)
 
 
-class VirtualTable:
-    """The virtual board with everything around it, ready to play; `step` is called about 33 times a second.
+class Shelf:
+    """What a program that plays keeps for itself alone: the journal, and the facts of the match that is unfinished."""
+
+    def __init__(self, *, fresh: bool) -> None:
+        """`fresh` leaves an unfinished match aside. Raises UnusableError."""
+        self._lock = only_one(data_folder())
+        self.journal = _journal(journal_file())
+        self.facts = () if fresh else _unfinished(self.journal)
+
+    def close(self) -> None:
+        """Let another program play."""
+        self.journal.close()
+        os.close(self._lock)
+
+
+@dataclass(frozen=True)
+class Devices:
+    """What a table is played with. `source` is the text of the board's file; `hands` are those of a virtual board."""
+
+    board: Board
+    source: str
+    calibration: Calibration
+    scanner: Scanner
+    lamps: Lamps
+    display: DiceDisplay
+    hands: Hands | None = None
+
+
+class Table:
+    """A board with everything around it, ready to play; `step` is called about 33 times a second.
 
     `dice` throws for a match with electronic dice.
     """
 
-    def __init__(self, settings: PlaySettings, dice: Dice = throw_electronic) -> None:
-        self._lock = only_one(data_folder())
-        board = _board("tables")
-        self._journal = _journal(journal_file())
-        facts = () if settings.fresh else _unfinished(self._journal)
-        calibration = _calibration(board, calibration_file("virtual"))
-        self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
-        self._helper = MessyHands(self._virtual, "neat", VIRTUAL_SEED)
-        self._kept = KeptCheckers(data_folder() / "virtual-checkers.json", self._virtual)
-        self._kept.take_down()
-        self._firmware = FirmwareProcess()
-        logbook = Logbook(self._journal, time_of_day, facts)
+    def __init__(self, settings: PlaySettings, dice: Dice, shelf: Shelf, devices: Devices) -> None:
+        board, facts = devices.board, shelf.facts
+        self._shelf = shelf
+        logbook = Logbook(shelf.journal, time_of_day, facts)
         layouts = {layout.name: layout for layout in board.layouts}
-        standing, decoder = fold(facts) if facts else None, Decoder(board, calibration)
-        self._tape = _tape(settings.trace, board_file("tables").read_text(), calibration, facts)
+        standing, decoder = fold(facts) if facts else None, Decoder(board, devices.calibration)
+        self._tape = _tape(settings.trace, devices.source, devices.calibration, facts)
         self.driver = Driver(
             board=board,
             session=TapedSession(self._tape, layouts, standing) if self._tape else Session(layouts, standing),
-            scanner=self._virtual,
+            scanner=devices.scanner,
             reader=TapedReader(decoder, self._tape) if self._tape else decoder,
-            lamps=self._virtual,
+            lamps=devices.lamps,
             writer=logbook,
             dice=dice,
             clock=wall_clock,
-            display=SerialDiceDisplay(lambda: self._firmware.tty),
+            display=devices.display,
         )
-        self.house = RunningHouse(board, self.driver, logbook, wall_clock, self._virtual, self._ask_set_up)
-        self._set_up_at: Milliseconds | None = None
-        self._gone_since: Milliseconds | None = None
+        self.house = RunningHouse(board, self.driver, logbook, wall_clock, devices.hands, self._match_begins)
         self.resumed = bool(facts)
         if not facts:
             try:
@@ -94,8 +114,49 @@ class VirtualTable:
             except UnusableError:
                 self.close()
                 raise
+
+    def step(self) -> None:
+        """One turn of the loop."""
+        self.driver.step()
+        self.house.look()
+
+    def close(self) -> None:
+        """Go dark and let go of everything."""
+        self.driver.close()
+        if self._tape:
+            self._tape.close()
+        self._shelf.close()
+
+    def _match_begins(self) -> None:
+        """A new match was asked for on the page."""
+
+
+class VirtualTable(Table):
+    """The virtual board, its dice display's firmware in a process, and hands that set it up between games."""
+
+    def __init__(self, settings: PlaySettings, dice: Dice = throw_electronic) -> None:
+        shelf = Shelf(fresh=settings.fresh)
+        board = load_the_board("tables")
+        calibration = _calibration(board, calibration_file("virtual"))
+        self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
+        self._helper = MessyHands(self._virtual, "neat", VIRTUAL_SEED)
+        self._kept = KeptCheckers(data_folder() / "virtual-checkers.json", self._virtual)
+        self._kept.take_down()
+        self._firmware = FirmwareProcess()
+        self._set_up_at: Milliseconds | None = None
+        self._gone_since: Milliseconds | None = None
+        devices = Devices(
+            board,
+            board_file("tables").read_text(),
+            calibration,
+            scanner=self._virtual,
+            lamps=self._virtual,
+            display=SerialDiceDisplay(lambda: self._firmware.tty),
+            hands=self._virtual,
+        )
+        super().__init__(settings, dice, shelf, devices)
         if self.driver.session.memory.phase is Phase.SET_UP:
-            self._ask_set_up()
+            self._match_begins()
 
     @property
     def firmware(self) -> FirmwareProcess:
@@ -107,21 +168,16 @@ class VirtualTable:
         now = wall_clock()
         self._set_up(now)
         self._replug(now)
-        self.driver.step()
+        super().step()
         self._kept.keep()
-        self.house.look()
 
     def close(self) -> None:
         """Go dark and let go of everything."""
         self._kept.keep()
-        self.driver.close()
-        if self._tape:
-            self._tape.close()
+        super().close()
         self._firmware.close()
-        self._journal.close()
-        os.close(self._lock)
 
-    def _ask_set_up(self) -> None:
+    def _match_begins(self) -> None:
         self._set_up_at = wall_clock()
 
     def _set_up(self, now: Milliseconds) -> None:
@@ -156,7 +212,8 @@ def begin(driver: Driver, match: NewMatch) -> None:
         raise UnusableError(driver.scene.notice)
 
 
-def _board(name: str) -> Board:
+def load_the_board(name: str) -> Board:
+    """A board by its name or file. Raises UnusableError."""
     try:
         return load_board(board_file(name))
     except (BoardError, OSError) as error:

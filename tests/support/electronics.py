@@ -6,6 +6,7 @@ the hardware's pin table soldered in, keeps its own time (a write, a byte, a wai
 """
 
 import math
+import time
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -43,9 +44,12 @@ class Strip:
 
 
 class Electronics:
-    """A board with 26 strips and four converters. `sensors` gives the sensors' outputs in counts, in slot order."""
+    """A board with 26 strips and four converters. `sensors` gives the sensors' outputs in counts, in slot order.
 
-    def __init__(self, board: Path, sensors: Callable[[], Sequence[int]]) -> None:
+    `wall` lets it live by the wall's clock, whatever writes and bytes would take on a Pi.
+    """
+
+    def __init__(self, board: Path, sensors: Callable[[], Sequence[int]], *, wall: bool = False) -> None:
         wiring = tomllib.loads(board.read_text())
         seats = wiring["strip"]["seats"]
         self.strips = {
@@ -53,6 +57,7 @@ class Electronics:
             for number, each in enumerate(wiring["wiring"]["strips"])
         }
         self.sensors = sensors
+        self._wall = wall
         self.now_ns = 0
         self.levels: dict[int, int] = {}
         self.taken: set[int] = set()
@@ -77,11 +82,11 @@ class Electronics:
 
     def sleep(self, seconds: float) -> None:
         """Let time pass."""
-        self.now_ns += round(seconds * 1e9)
+        self._pass(round(seconds * 1e9))
 
     def write(self, pin: int, level: int) -> None:
         """The Pi drives a line."""
-        self.now_ns += WRITE_NS
+        self._pass(WRITE_NS)
         if self.levels.get(pin) == level:
             return
         if pin in ADDRESS:
@@ -103,8 +108,8 @@ class Electronics:
 
     def transfer(self, sent: Sequence[int], hz: int, mode: int) -> list[int]:
         """Bytes over SPI0: what the selected converter puts on MISO meanwhile. Nobody selected = the pull-down's 0."""
-        began = self.now_ns + BYTE_OVERHEAD_NS
-        self.now_ns = began + round(8e9 * len(sent) / hz)
+        began = self._pass(BYTE_OVERHEAD_NS)
+        self._pass(round(8e9 * len(sent) / hz))
         selected = [adc for adc, pin in enumerate(CHIP_SELECT) if self.levels.get(pin, 1) == 0]
         powered = self._powered_ns is not None and not self.gone
         answers = [adc for adc in selected if powered and adc not in self.dark_converters]
@@ -113,6 +118,10 @@ class Electronics:
         # One conversion for each falling edge of the chip select; what is clocked after it is zeros.
         self._selected_ns[answers[0]] = False
         return self._convert(answers[0], sent, lambda bit: began + round(bit * 1e9 / hz))
+
+    def _pass(self, nanoseconds: int) -> int:
+        self.now_ns = time.perf_counter_ns() if self._wall else self.now_ns + nanoseconds
+        return self.now_ns
 
     def _convert(self, adc: int, sent: Sequence[int], when: Callable[[float], int]) -> list[int]:
         """The bits of an MCP3208: start, single-ended, three bits of the input; one clock, a null bit, twelve bits.

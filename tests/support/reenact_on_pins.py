@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+if __name__ == "__main__":  # a script finds neither the program nor its neighbours by itself
+    sys.path[:0] = [str(Path(__file__).parents[2] / "host"), str(Path(__file__).parents[1])]
+
 from support.electronics import Electronics
 from support.fake_pi import connect, describe_pi
 from support.pi_bench import ScannerInStep

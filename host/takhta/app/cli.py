@@ -66,7 +66,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other progr
 
 @app.command()
 def play(
-    board: Annotated[str, typer.Option(help="`virtual`, or a board file.")] = "virtual",
+    board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
     game: Game = "backgammon",
     option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
     match: Annotated[str, typer.Option(help="Points of the match, or `money`.")] = "money",

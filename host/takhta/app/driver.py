@@ -121,6 +121,10 @@ class Driver:
             one, two = self._dice()
             self.tell(RollKnown(self._clock(), one, two))
 
+    def notice(self, text: str) -> None:
+        """Say something to the players that is no event of the game; it stays for a while."""
+        self._say(text)
+
     def close(self) -> None:
         """Go dark and let go of every device."""
         self._lamps.close()

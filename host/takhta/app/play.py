@@ -8,14 +8,17 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
+from dataclasses import replace
 
 import uvicorn
 
 from takhta.app.dice import throw_electronic
 from takhta.app.driver import Dice
 from takhta.app.errors import UnusableError
+from takhta.app.logs import tell_news
+from takhta.app.real_table import RealTable, board_here
 from takhta.app.settings import PlaySettings
-from takhta.app.wiring import VirtualTable
+from takhta.app.wiring import Table, VirtualTable
 from takhta.web.server import create_app, server_config
 
 STEP_S = 0.030
@@ -24,9 +27,12 @@ STEP_S = 0.030
 
 def play(settings: PlaySettings, dice: Dice = throw_electronic) -> None:
     """Play until interrupted, with these dice. Raises UnusableError with one sentence when that cannot be."""
-    if settings.board != "virtual":
-        raise UnusableError("Only the virtual board can be played on so far: leave --board away.")
-    with _listen(settings) as listener, contextlib.closing(VirtualTable(settings, dice)) as table:
+    tell_news()
+    # Until the loop takes signals: an end is an end in order, so that a real board goes dark.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    settings = replace(settings, board=settings.board or board_here())
+    make = VirtualTable if settings.board == "virtual" else RealTable
+    with _listen(settings) as listener, contextlib.closing(make(settings, dice)) as table:
         asyncio.run(_serve(table, listener, settings))
 
 
@@ -44,7 +50,7 @@ def _listen(settings: PlaySettings) -> socket.socket:
     return listener
 
 
-async def _serve(table: VirtualTable, listener: socket.socket, settings: PlaySettings) -> None:
+async def _serve(table: Table, listener: socket.socket, settings: PlaySettings) -> None:
     name = socket.gethostname()
     page = create_app(table.house, lan=settings.lan, hosts=(name, f"{name}.local") if settings.lan else ())
     server = _Server(server_config(page, port=listener.getsockname()[1]))
@@ -75,7 +81,7 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def _announce(table: VirtualTable, port: int, settings: PlaySettings) -> None:
+def _announce(table: Table, port: int, settings: PlaySettings) -> None:
     address = f"http://127.0.0.1:{port}/"
     standing = table.driver.session.memory.standing
     if table.resumed and standing is not None:

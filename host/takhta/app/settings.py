@@ -17,8 +17,8 @@ class NewMatch:
 
 @dataclass(frozen=True, slots=True)
 class PlaySettings:
-    """How to play: on which board, served where. `fresh` begins a new match although one is unfinished. `trace` is a
-    file for all inputs; empty = the last minutes are kept, `off` = nothing is."""
+    """How to play: on which board (empty = the one at this machine), served where. `fresh` begins a new match although
+    one is unfinished. `trace` is a file for all inputs; empty = the last minutes are kept, `off` = nothing is."""
 
     match: NewMatch = field(default_factory=NewMatch)
     board: str = "virtual"

@@ -23,8 +23,10 @@ log = logging.getLogger(__name__)
 
 BAUD = 115_200
 """Only a box on real serial lines minds; USB and pseudo-terminals take any rate."""
-LOOK_AGAIN_S = 0.25
-"""How often to look for the port while there is none."""
+LOOK_FIRST_S, LOOK_MOST_S = 0.25, 2.0
+"""How soon to look for the port again while there is none; each time twice as late."""
+STRANGER_MS = 1000
+"""How long something else is listened to before another port is tried."""
 SILENT_MS = 3000
 """A port where nobody answers for so long is let go and looked for anew: the box may be elsewhere by now."""
 TICK_S = 0.01
@@ -85,7 +87,10 @@ class SerialDiceDisplay:
         self._news = threading.Condition()
         """Guards the host and the port's name below; notified whenever something was heard or the box is gone."""
         self._line: serial.Serial | None = None
+        self._stranger: wire.Greeting | None = None
+        """What was found last, if it was no dice display of our version."""
         self._closing = threading.Event()
+        self._rest_s = LOOK_FIRST_S
         self._thread = threading.Thread(target=self._run, name="dice display", daemon=True)
         self._thread.start()
 
@@ -116,7 +121,7 @@ class SerialDiceDisplay:
     def stranger(self) -> str:
         """What is plugged in, in a sentence, if it answers but is no dice display of our version; else empty."""
         with self._news:
-            found = self._host.stranger
+            found = self._stranger
         if found is None:
             return ""
         if found.device != wire.DICE_DISPLAY:
@@ -188,19 +193,19 @@ class SerialDiceDisplay:
                 line = self._open()
             except GONE:
                 line = None
-            if line is None:
-                self._closing.wait(LOOK_AGAIN_S)
-                continue
-            log.info("Dice display: opened %s.", line.port)
-            try:
-                self._talk(line)
-            except GONE as error:
-                log.info("Dice display: %s is gone (%s).", line.port, error)
-            with self._news:
-                self._line = None
-                self._host.opened()
-                self._news.notify_all()
-            line.close()
+            if line is not None:
+                log.info("Dice display: opened %s.", line.port)
+                try:
+                    self._talk(line)
+                except GONE as error:
+                    log.info("Dice display: %s is gone (%s).", line.port, error)
+                with self._news:
+                    self._line = None
+                    self._host.opened()
+                    self._news.notify_all()
+                line.close()
+            self._closing.wait(self._rest_s)
+            self._rest_s = min(2 * self._rest_s, LOOK_MOST_S)
 
     def _open(self) -> serial.Serial | None:
         path = self._find()
@@ -213,14 +218,22 @@ class SerialDiceDisplay:
         return line
 
     def _talk(self, line: serial.Serial) -> None:
-        """Until closing, or until the port is gone (one of GONE), or silent for long."""
-        heard_at = _now()
+        """Until closing, or until the port is gone (one of GONE), silent for long, or plainly somebody else's."""
+        opened_at = heard_at = _now()
         while not self._closing.is_set() and _now() - heard_at < SILENT_MS:
             with self._news:
                 was = self._host.connected
                 said = self._host.tick(_now())
+                stranger = self._host.stranger
+                if self._host.connected or stranger is not None:
+                    self._stranger = stranger
+                if self._host.connected:
+                    self._rest_s = LOOK_FIRST_S
                 if was != self._host.connected:
                     self._news.notify_all()
+            if stranger is not None and _now() - opened_at > STRANGER_MS:
+                log.info("Dice display: %s is something else.", line.port)
+                return
             if said:
                 line.write(said)
             heard = line.read(1)

@@ -1,0 +1,44 @@
+"""`takhta play` on a real board: the program as it runs on a Pi, its wires on a bench."""
+
+import json
+import signal
+import sys
+from pathlib import Path
+
+from support.program import refused, run
+from support.running import Playing, visit
+
+ON_PINS = Path(__file__).parents[1] / "support" / "takhta_on_pins.py"
+
+
+def on_pins(folder: Path) -> tuple[str, ...]:
+    """The command on the bench."""
+    return sys.executable, "-W", "error", str(ON_PINS), str(folder)
+
+
+def test_a_game_is_played_on_the_wires_and_an_end_leaves_them_dark(tmp_path: Path) -> None:
+    with Playing(tmp_path, command=on_pins(tmp_path)) as playing, visit(playing) as visitor:
+        start = visitor.until(lambda view: view["devices"]["display"] and view["prompt"] == "roll")
+        assert (start["devices"]["board"], start["devices"]["virtual"], start["checkers"]) == (True, False, None)
+        visitor.press("roll")
+        visitor.until(lambda view: view["prompt"] == "play" and any(any(lamp) for lamp in view["lamps"]))
+        assert playing.end(signal.SIGTERM) == 0
+    after = json.loads((tmp_path / "after.json").read_text())
+    assert (after["powered"], after["dark"], after["lit"] > 0) == (False, True, True)
+
+
+def test_on_a_pc_a_real_board_is_refused(tmp_path: Path) -> None:
+    said = refused(tmp_path, "play", "--board", "tables")
+    assert said == (
+        "This computer is no Raspberry Pi, so it has no lines to a board: "
+        "leave --board away to play on the virtual board."
+    )
+
+
+def test_a_board_that_was_never_calibrated_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    ended = run(tmp_path, "play", "--no-browser", "--port", "0", command=(*on_pins(tmp_path), "--uncalibrated"))
+    assert (ended.returncode, ended.stdout, ended.stderr) == (
+        2,
+        "",
+        "takhta: The board 'tables' has not been calibrated yet: `takhta calibrate --board tables` comes first.\n",
+    )

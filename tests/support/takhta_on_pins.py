@@ -1,0 +1,69 @@
+"""The real program on a Raspberry Pi that is a bench: takhta_on_pins.py FOLDER [--uncalibrated] ARGUMENTS…
+
+On the bench lies a virtual board with a game's start position, reached by wires only, beside it a dice display, its
+firmware in a process. The board is calibrated unless told otherwise. At the end FOLDER/after.json tells how the
+program left the wires.
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+if __name__ == "__main__":  # a script finds neither the program nor its neighbours by itself
+    sys.path[:0] = [str(Path(__file__).parents[2] / "host"), str(Path(__file__).parents[1])]
+
+from support.chain import Chain
+from support.electronics import POWER, Electronics
+from support.fake_pi import connect, describe_pi
+from support.virtual import TABLES
+from support.virtual_table import SEED, calibration
+from takhta.app.cli import main
+from takhta.app.paths import calibration_file
+from takhta.app.real_table import DISPLAY_PORT
+from takhta.app.wiring import wall_clock
+from takhta.board.files import board_file
+from takhta.devices.firmware_process import FirmwareProcess
+from takhta.devices.machine import Machine
+from takhta.rules.games import game
+from takhta.rules.occupancy import Side
+from takhta.sensing.calibration import save
+from takhta.sim.board import VirtualBoard
+from takhta.sim.hands import MessyHands
+
+
+def run(folder: Path) -> None:
+    """Run the program with the arguments that are left."""
+    virtual = VirtualBoard(TABLES, SEED, wall_clock)
+    rules = game("backgammon")
+    hands = MessyHands(virtual, "neat", SEED)
+    hands.set_up(TABLES.layouts[0].to_wood(rules.stand(rules.start(Side.WHITE))))
+    hands.finish()
+    electronics = Electronics(board_file("tables"), lambda: virtual.latest().counts, wall=True)
+    if sys.argv[1] == "--uncalibrated":
+        del sys.argv[1]
+    else:
+        save(calibration(), calibration_file("tables"))
+    with pytest.MonkeyPatch.context() as patch, FirmwareProcess() as box:
+        connect(patch, electronics)
+        chain = Chain(patch, folder)
+        describe_pi(folder)
+        patch.setattr(Machine.__init__, "__defaults__", (folder,))
+        assert box.tty is not None
+        os.environ[DISPLAY_PORT] = box.tty
+        try:
+            main()
+        finally:
+            after = {
+                "powered": bool(electronics.levels.get(POWER, 0)),
+                "dark": not any(any(frame) for frame in chain.frames[-1:]),
+                "lit": sum(any(frame) for frame in chain.frames),
+            }
+            (folder / "after.json").write_text(json.dumps(after))
+
+
+if __name__ == "__main__":
+    place = Path(sys.argv.pop(1))
+    run(place)

@@ -34,12 +34,17 @@ _OUTLIER = 0.002
 
 @dataclass(frozen=True, slots=True)
 class Densities:
-    """One row a bin: `empty`, then a white checker by cell of displacement, then a black one.
+    """One row a bin: an empty seat, then a white checker by cell of displacement, then a black one.
 
-    Each row is scaled so that its highest entry is 1: only ratios matter.
+    Each row is scaled so that its highest entry is 1, in float32 for speed; `peaks` are the logs of what they were,
+    as densities by checker.
     """
 
     rows: Table
+    peaks: Floats
+    _empty: Floats
+    _taken: Floats
+    _cells: Floats
 
     def bins(self, strengths: Floats) -> NDArray[np.intp]:
         """The row of each strength."""
@@ -47,9 +52,22 @@ class Densities:
         rows: NDArray[np.intp] = np.clip(at, 0, _BINS - 1).astype(np.intp)
         return rows
 
+    def empty(self, strengths: Floats) -> Floats:
+        """The density of each strength over an empty seat."""
+        return self._empty[self.bins(strengths)]
 
-def integrate(curve: Curve, noise: float) -> Densities:
-    """The densities for sensors with this noise (checkers, scan to scan)."""
+    def taken(self, strengths: Floats) -> Floats:
+        """The density of each strength over a seat with a white checker, wherever in it."""
+        return self._taken[self.bins(strengths)]
+
+    def cells(self, strengths: Floats) -> Floats:
+        """The same by the cell the checker lies in: strengths × cell."""
+        return self._cells[self.bins(strengths)]
+
+
+def integrate(curve: Curve, noise: float, shares: Floats) -> Densities:
+    """The densities for sensors with this noise (checkers, scan to scan); `shares` is how often checkers lie in each
+    cell."""
     centres = (np.arange(_BINS) - _BINS // 2) / _BINS_PER_CHECKER
     blur = _blur(centres, noise)
     white = _occupied(curve) @ blur
@@ -60,7 +78,10 @@ def integrate(curve: Curve, noise: float) -> Densities:
     empty = empty @ blur
     rows = np.column_stack([empty, white.T, white.T[::-1]])
     rows = (1 - _OUTLIER) * rows + _OUTLIER / _BINS
-    return Densities((rows / rows.max(axis=1, keepdims=True)).astype(np.float32))
+    rows *= _BINS_PER_CHECKER
+    top = rows.max(axis=1, keepdims=True)
+    cells = rows[:, 1 : placement.CELLS + 1] * shares
+    return Densities((rows / top).astype(np.float32), np.log(top[:, 0]), rows[:, 0], cells.sum(axis=1), cells)
 
 
 def _occupied(curve: Curve) -> Floats:

@@ -57,6 +57,15 @@ def following(board: Board, column: Column) -> Floats:
     return shares
 
 
+def anywhere(board: Board, column: Column) -> Floats:
+    """Where a checker of which nothing else is known lies: the share of every cell, over the seats of a column."""
+    shares, onward = [first(board, column)], following(board, column)
+    while len(shares) < len(column.slots):
+        shares.append(shares[-1] @ onward)
+    mean: Floats = np.mean(shares, axis=0)
+    return mean
+
+
 def after_gap() -> Floats:
     """Where a checker lies when the seat before it was left empty."""
     shares: Floats = _with_anywhere(np.exp(-((cells() / _AFTER_GAP_MM) ** 2) / 2)[None])[0]

@@ -1,0 +1,135 @@
+"""A group of places against the last frame in which the position was certain.
+
+What it knows may be wrong, because a wrong turn may have been confirmed: so every place is also read on its own, and
+where that speaks against what was certain, it is heard. It decides nothing about the position.
+"""
+
+from collections.abc import Mapping
+from math import log
+
+import numpy as np
+from numpy.typing import NDArray
+
+from takhta.board.evidence import FLOOR
+from takhta.rules.occupancy import EMPTY, WHITE_AND_BLACK, Content, Occupancy, count
+from takhta.sensing.densities import Densities, Table
+from takhta.sensing.history import REACH, Changes
+from takhta.sensing.places import Group, Numbers
+
+Floats = NDArray[np.float64]
+
+_QUIET = 2.2
+"""A place has changed when one of its seats reads farther from before than so many standard deviations."""
+_LAID_ANEW = log(0.05)
+"""How likely a hand has laid all checkers of a place anew; then only what they read now counts."""
+_MISTAKEN = -10.0
+"""How likely, in nats, the certain position was wrong about a place."""
+_NOT_CERTAIN = -6.0
+"""A place whose content fits worse than this is not taken as certain, whatever the players confirmed."""
+
+
+class Settled:
+    """What was certain about a group of places, and what it says about a newer frame."""
+
+    def __init__(self, group: Group, changes: Changes, densities: Densities, dead: NDArray[np.bool_]) -> None:
+        places, seats = group.slots.shape
+        self._group, self._changes, self._densities = group, changes, densities
+        self._dead = dead[group.slots]
+        self._known = np.zeros(places, np.bool_)
+        self._held = np.zeros((places, 2), np.intp)
+        self._before = np.zeros((places, seats))
+        self._taken = np.zeros((places, seats, 2))
+        self._lay = changes.lay(self._before)
+        self._keys = np.zeros(places, np.intp)
+        self._fitted = np.zeros(places)
+        self._quiet = np.zeros((places, len(group.keys)))
+        self.likely: list[Mapping[Content, float]] = [{} for _ in group.ids]
+        """What the last frame says about each place."""
+        self.reading: list[Content] = [group.keys[0]] * places
+        self._told = np.zeros(places, np.bool_)
+
+    def read(self, strengths: Floats, still: Floats) -> None:
+        """Read a frame: the strengths of all slots, and how far those that nobody touched may have wandered."""
+        now, still = strengths[self._group.slots], still[self._group.slots]
+        moved = ~self._known | (np.abs(now - self._before) > _QUIET * still).any(axis=1)
+        silent = np.flatnonzero(~moved & ~self._told)
+        self._tell(silent, self._quiet[silent])
+        self._told[silent] = True
+        at = np.flatnonzero(moved)
+        if len(at):
+            self._tell(at, self._weigh(at, now[at], still[at]))
+            self._told[at] = False
+
+    def settle(self, stand: Occupancy, strengths: Floats, still: Floats) -> None:
+        """The frame read last shows `stand` for certain. Only places that have changed are learnt anew."""
+        held = np.array([[count(stand[place], side) for side in WHITE_AND_BLACK] for place in self._group.ids])
+        at = np.flatnonzero(~self._known | ~self._told | (held != self._held).any(axis=1))
+        if not len(at):
+            return
+        fits = [self.likely[i].get(stand[self._group.ids[i]], FLOOR) >= _NOT_CERTAIN for i in at.tolist()]
+        self._known[at] = fits
+        self._told[at] = False
+        at = at[fits]
+        if not len(at):
+            return
+        now = strengths[self._group.slots[at]]
+        rows, peaks = self._rows(at, now)
+        alone = self._group.logs(rows, peaks)
+        alone -= alone.max(axis=1, keepdims=True)
+        self._held[at], self._before[at] = held[at], now
+        self._taken[at] = self._group.taken(rows, held[at])
+        self._lay[at] = self._changes.lay(now)
+        self._keys[at] = keys = [self._group.keys.index(stand[self._group.ids[i]]) for i in at.tolist()]
+        self._fitted[at] = alone[np.arange(len(at)), keys]
+        changed = self._since(at, now, still[self._group.slots[at]])
+        stay = changed[np.arange(len(at)), keys]
+        self._quiet[at] = np.maximum(changed + self._fitted[at, None], alone + (stay + _MISTAKEN)[:, None])
+
+    def follow(self, strengths: Floats, share: float) -> None:
+        """Sensors wander with warmth: move what nobody touches this far towards what it reads now."""
+        calm = self._known & self._told
+        self._before[calm] += share * (strengths[self._group.slots[calm]] - self._before[calm])
+
+    def _weigh(self, at: Numbers, now: Floats, still: Floats) -> Floats:
+        """The log-density of every content of the places `at`."""
+        alone = self._group.logs(*self._rows(at, now))
+        known = self._known[at]
+        if known.any():
+            old = at[known]
+            changed = self._since(old, now[known], still[known])
+            best = alone[known] - alone[known].max(axis=1, keepdims=True)
+            anew = alone[known] + _LAID_ANEW
+            anew[:, self._group.keys.index(EMPTY)] = -np.inf  # lifted is lifted, in whatever way
+            stay = changed[np.arange(len(old)), self._keys[old]]
+            ways = (changed + self._fitted[old, None], anew, best + stay[:, None] + _MISTAKEN)
+            alone[known] = np.maximum.reduce(ways)
+        return alone
+
+    def _since(self, at: Numbers, now: Floats, still: Floats) -> Floats:
+        """The log-density of every content by what has changed since the position was certain."""
+        held = self._held[at]
+        known = self._before[at], now, still, self._taken[at], self._lay[at], held, self._dead[at]
+        logs = self._changes.weigh(*known)
+        white = self._group.white - held[:, :1] + REACH
+        black = self._group.black - held[:, 1:] + REACH
+        inside = (white >= 0) & (white <= 2 * REACH) & (black >= 0) & (black <= 2 * REACH)
+        place = np.arange(len(at))[:, None]
+        top = 2 * REACH
+        since: Floats = np.where(inside, logs[place, np.clip(white, 0, top), np.clip(black, 0, top)], -np.inf)
+        return since
+
+    def _rows(self, at: Numbers, now: Floats) -> tuple[Table, Floats]:
+        bins = self._densities.bins(now)
+        rows, peaks = self._densities.rows[bins], self._densities.peaks[bins]
+        dead = self._dead[at]
+        rows[dead], peaks[dead] = 1, 0
+        return rows, peaks
+
+    def _tell(self, at: Numbers, logs: Floats) -> None:
+        """Put into words what these places hold."""
+        if not len(at):
+            return
+        nats = np.maximum(logs - logs.max(axis=1, keepdims=True), FLOOR)
+        for place, best, row in zip(at.tolist(), nats.argmax(axis=1).tolist(), nats.tolist(), strict=True):
+            self.likely[place] = dict(zip(self._group.keys, row, strict=True))
+            self.reading[place] = self._group.keys[best]

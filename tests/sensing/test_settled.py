@@ -1,0 +1,105 @@
+"""What was certain once: seats nobody touched stay certain, what is put or lifted shows, and a mistake is heard."""
+
+from functools import lru_cache
+
+import pytest
+
+from support.virtual import TABLES, Bench
+from takhta.board.ports import CheckerId
+from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side, content, with_change
+from takhta.sensing.calibration import Calibration
+from takhta.sensing.evidence import Decoder
+
+POINT = TABLES.place("6")
+OTHER = TABLES.place("20").id
+NOBODY: Occupancy = (EMPTY,) * len(TABLES.places)
+CLEAR = -3.0
+"""Nats by which a reading must be ahead of every other to be believed."""
+
+
+@lru_cache
+def calibrated(seed: int) -> Calibration:
+    """The calibration of the bench with this seed."""
+    return Bench(seed).calibrate()
+
+
+class Row:
+    """White checkers on a point, each so many mm further from the rail than the middle of its seat."""
+
+    def __init__(self, seed: int, *along: float) -> None:
+        self.bench = Bench(seed)
+        self.decoder = Decoder(TABLES, calibrated(seed))
+        for seat, mm in enumerate(along):
+            self.put(CheckerId(seat), seat, mm)
+        self.held = content({Side.WHITE: len(along)})
+        self.stand = tuple(self.held if place == POINT.id else EMPTY for place in range(len(TABLES.places)))
+
+    def put(self, checker: CheckerId, seat: int, mm: float) -> None:
+        slot = POINT.slots[seat]
+        self.bench.virtual.lift(checker)
+        self.bench.virtual.put(checker, slot.x_mm, type(slot.y_mm)(slot.y_mm + POINT.columns[0].toward * mm))
+
+    def settle(self, stand: Occupancy) -> None:
+        self.decoder.read(self.bench.scan())
+        self.decoder.settle(stand)
+
+    def likely(self) -> dict[Content, float]:
+        return dict(self.decoder.read(self.bench.scan()).likely[POINT.id])
+
+    def lead(self, held: Content) -> float:
+        """How far every other content is behind this one; positive when it is behind itself."""
+        likely = self.likely()
+        return max(nats for each, nats in likely.items() if each != held) - likely[held]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("along", [(0,), (14,), (16,), (3, 15), (2, 6, 13), (1, 4, 7, 10, 12)])
+def test_a_place_nobody_touched_is_as_certain_as_it_was(seed: int, along: tuple[float, ...]) -> None:
+    row = Row(seed, *along)
+    alone = row.lead(row.held)
+    row.settle(row.stand)
+    assert row.lead(row.held) < min(alone, CLEAR)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("mm", [14.0, 15.5, 16.4])
+def test_a_checker_put_between_two_seats_is_not_overlooked(seed: int, mm: float) -> None:
+    row = Row(seed, 0)
+    row.settle(row.stand)
+    row.put(CheckerId(1), 1, mm)
+    likely = row.likely()
+    assert likely[row.held] < likely[content({Side.WHITE: 2})] - 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_checker_lifted_from_between_two_seats_is_missed(seed: int) -> None:
+    row = Row(seed, 0, 15.5)
+    row.settle(row.stand)
+    row.bench.virtual.lift(CheckerId(1))
+    likely = row.likely()
+    assert likely[row.held] < likely[content({Side.WHITE: 1})] + CLEAR
+
+
+def test_a_row_pushed_along_its_point_holds_as_many_as_before() -> None:
+    row = Row(1, 2, 5, 9)
+    row.settle(row.stand)
+    for seat, mm in enumerate((-1.0, 0.0, 1.0)):
+        row.put(CheckerId(seat), seat, mm)
+    assert row.lead(row.held) < CLEAR
+
+
+def test_a_place_taken_for_certain_by_mistake_is_not_believed_for_ever() -> None:
+    """Somebody has confirmed a turn that left two checkers here, where three lie."""
+    row = Row(1, 0, 1, 2)
+    wrong = with_change(NOBODY, [(POINT.id, Side.WHITE, 2), (OTHER, Side.WHITE, 1)])
+    row.settle(wrong)
+    assert row.decoder.read(row.bench.scan()).reading[POINT.id] == row.held
+
+
+def test_another_position_set_up_meanwhile_is_read_as_it_lies() -> None:
+    row = Row(2, 0, 1, 2, 3, 4, 5)
+    row.settle(row.stand)
+    other = with_change(NOBODY, [(OTHER, Side.BLACK, 5), (PlaceId(2), Side.WHITE, 2), (POINT.id, Side.BLACK, 2)])
+    row.bench.hands.set_up(other)
+    row.bench.hands.finish()
+    assert row.decoder.read(row.bench.scan()).reading == other

@@ -10,7 +10,7 @@ PI := $(if $(findstring Raspberry Pi 5,$(MODEL)),pi5,$(if $(findstring Raspberry
 EXTRA := $(if $(PI),$(PI),virtual)
 DEBIAN := tests/debian-packages.txt
 
-.PHONY: play test lint types unit fuzz picture clean
+.PHONY: play test lint types unit fuzz accuracy picture clean
 
 play: $(VENV)/ready-$(EXTRA)
 	@exec $(BIN)/takhta play $(ARGS)
@@ -29,6 +29,11 @@ unit:
 
 fuzz: $(VENV)/ready-test
 	$(BIN)/python tests/support/fuzz_link.py 1000000
+
+# How often the board is wrong, asks, and catches a misplay: docs/accuracy.md. Stopped, it goes on where it was.
+#   make accuracy CELLS=normal-good,sloppy SHARE=0.1
+accuracy: $(VENV)/ready-test debian
+	$(BIN)/python tests/support/accuracy/run.py $(if $(CELLS),--cells $(CELLS)) $(if $(SHARE),--share $(SHARE))
 
 picture: $(VENV)/ready-test
 	$(BIN)/python tests/support/picture.py

@@ -25,11 +25,15 @@ _SLIDE_STEP_MM = 1.8
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """One checker to carry, from a place on the wood to another; OFF is the tray, as source or target."""
+    """One checker to carry, from a place on the wood to another; OFF is the tray, as source or target.
+
+    `clears` = a lone opposing checker on the target is carried to the bar; a forgetful hand leaves it lying.
+    """
 
     side: Side
     source: PlaceId
     target: PlaceId
+    clears: bool = True
 
 
 _Job = Iterator[int]
@@ -123,7 +127,7 @@ class MessyHands:
             errands.remove(errand)
             hit = (
                 self._placing.last(errand.side.other, errand.target)
-                if errand.target not in (OFF, self._bar.id)
+                if errand.clears and errand.target not in (OFF, self._bar.id)
                 else None
             )
             moves = [(self._placing.last(errand.side, errand.source), errand.target)]

@@ -4,7 +4,7 @@ It knows wood and magnets, nothing of a game and nothing of what the sensors mak
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -95,6 +95,16 @@ class Table:
         """Push a lying checker over the wood."""
         self.lift(checker)
         self.put(checker, x, y)
+
+    def as_it_lies(self) -> list[Piece]:
+        """Every checker as it lies now, to be laid so again."""
+        return [replace(piece) for piece in self.pieces]
+
+    def lay(self, pieces: Iterable[Piece]) -> None:
+        """Lay all checkers exactly as they once lay, which no hand could do."""
+        for piece in pieces:
+            self.pieces[piece.id] = replace(piece)
+        self._touch(self.pieces)
 
     def field(self) -> Floats:
         """The vertical field at every sensor in mT, in slot order: the sum over all checkers, White's positive."""

@@ -1,0 +1,95 @@
+"""The small version of `make accuracy`: the same trials on matches in tests/data. docs/accuracy.md has the whole."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from support.accuracy.bounds import at_least, at_most
+from support.accuracy.cells import Cell, cells, chunks, named
+from support.accuracy.report import write
+from support.accuracy.run import sit
+from support.accuracy.sitting import Sitting
+from support.accuracy.trial import Tally
+from support.accuracy.turns import samples
+from support.matches import FOLDER
+from support.virtual import TABLES
+from takhta.board.evidence import Nats
+from takhta.session import watching
+from takhta.session.matching import Matcher
+
+GAMMON = tuple(samples(FOLDER / "gammon.mat", TABLES.layouts[1].name))
+
+
+def tried(cell: Cell, seed: int, most: int = len(GAMMON)) -> Tally:
+    tally = Tally()
+    sit(Sitting(seed, cell.hands, cell.sensors, cell.scatter), GAMMON[:most], cell, seed, tally)
+    print(cell.name, dict(sorted(tally.counts.items())), *tally.failures, sep="\n  ")
+    return tally
+
+
+@pytest.mark.parametrize(
+    ("cell", "asked", "missed"),
+    [
+        (Cell("normal", "good", 0), 3, 1),
+        (Cell("normal", "good", 2), 46, 3),
+        (Cell("sloppy", "good", 0), 8, 3),
+        (Cell("neat", "cheap", 0), 4, 2),
+    ],
+    ids=lambda each: each.name if isinstance(each, Cell) else "",
+)
+def test_nothing_wrong_is_written_and_misplays_are_caught(cell: Cell, asked: int, missed: int) -> None:
+    counts = tried(cell, seed=41).counts
+
+    assert counts["turns"] >= len(GAMMON) - 1
+    assert counts["misplays"] >= len(GAMMON) - 4
+    assert (counts["wrong"], counts["asked"] <= asked, counts["misplay missed"] <= missed) == (0, True, True)
+
+
+def test_a_decoder_that_takes_the_nearest_legal_play_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The judge judged: without illegal neighbours to compare with, half of all misplays would pass for plays."""
+    monkeypatch.setattr(watching, "_for_turn", lambda turn: Matcher(turn.base, turn.ends, free=Nats(-1e9)))
+
+    counts = tried(Cell("normal", "good", 0), seed=43, most=20).counts
+
+    assert counts["misplay missed"] >= 4
+
+
+def test_the_same_seed_gives_the_same_counts() -> None:
+    assert tried(Cell("sloppy", "cheap", 3), 5, 6) == tried(Cell("sloppy", "cheap", 3), 5, 6)
+
+
+@pytest.mark.parametrize(
+    ("hits", "of", "share"), [(0, 10_000, 2.9953e-4), (0, 100, 0.029513), (5, 100, 0.10225), (100, 100, 1.0)]
+)
+def test_bounds_are_those_of_clopper_and_pearson(hits: int, of: int, share: float) -> None:
+    """Shares from the closed form for none, 1 - 0.05^(1/n), and from a published table for 5 of 100."""
+    assert at_most(hits, of) == pytest.approx(share, rel=1e-3)
+    assert at_least(of - hits, of) == pytest.approx(1 - share, abs=1e-4)
+
+
+def test_the_main_cells_come_first_and_take_turns() -> None:
+    every = cells()
+    assert [cell.name for cell in every[:4]] == [f"normal-good-{dead}" for dead in range(4)]
+    assert Counter(cell.turns for cell in every) == {10_000: 4, 1_000: len(every) - 4}
+    first = list(chunks(named("normal-good,sloppy-cheap-3"), 0.02))
+    assert [cell.name for cell, _ in first[:5]] == [*(f"normal-good-{dead}" for dead in range(4)), "normal-good-0"]
+    assert [number for _, number in first] == [0, 0, 0, 0, 1, 1, 1, 1, 0, 0]
+
+
+def test_the_report_tells_what_was_counted(tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    cell = Cell("normal", "good", 0)
+    tally = Tally()
+    tally.counts.update({"turns": 2000, "wrong": 1, "asked": 30, "alarm": 4, "misplays": 1000, "misplay missed": 30})
+    tally.counts.update({"misplay/off by one/candidate/missed": 30, "misplay/off by one/candidate/named": 970})
+    tally.latencies.update({90: 99, 150: 1})
+
+    write({cell: tally}, tmp_path)
+
+    page = (tmp_path / "accuracy.md").read_text()
+    assert (
+        "| 2,000 | 1 (**missed**: 0) | 97 % (**missed**: ≥ 98 %) | 0.2 % (reached: ≤ 0.5 %) | 1.5 % (**missed**" in page
+    )
+    assert "| off by one | yes | 1,000 | 970 | 0 | 0 | 30 | 97 %" in page
+    assert "| 97 % (96 %) | 90 | 90 |" in page

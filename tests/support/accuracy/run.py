@@ -1,0 +1,133 @@
+"""`make accuracy`: plays the turns of the chosen cells, then writes docs/accuracy.md and its pictures.
+
+Every chunk of 100 turns is kept on the disk as soon as it is done, so the run may be stopped and taken up again. The
+folder is named after the code it measures: other code, other folder.
+
+    python tests/support/accuracy/run.py [--cells normal-good,sloppy] [--share 0.1] [--workers 2] [--report]
+"""
+
+import argparse
+import json
+import os
+import sys
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parents[3] / "host"), str(Path(__file__).parents[2])]
+    for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+        os.environ.setdefault(threads, "1")  # the workers are the parallel part
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from support.accuracy.cells import CHUNK, Cell, chunks, named
+from support.accuracy.sitting import Sitting
+from support.accuracy.trial import Tally, Trial
+from support.accuracy.turns import Sample, turns
+from support.virtual import TABLES
+
+ROOT = Path(__file__).parents[3]
+BUILD = ROOT / "build" / "accuracy"
+_MEASURED = ("rules", "board", "sensing", "session", "sim")
+_MEASURING = ("sitting.py", "trial.py", "baselines.py", "turns.py")
+
+
+def fingerprint() -> str:
+    """What the figures hang on: the code that is measured and the code that measures."""
+    sources = [path for room in _MEASURED for path in sorted((ROOT / "host" / "takhta" / room).rglob("*.py"))]
+    sources += [Path(__file__).with_name(name) for name in _MEASURING]
+    return f"{zlib.crc32(b''.join(path.read_bytes() for path in sources)):08x}"
+
+
+def seed_of(cell: Cell, number: int) -> int:
+    """The seed of a chunk's board and hands: none was used while building."""
+    return 900_000_000 + zlib.crc32(f"{cell.name}/{number}".encode()) % 90_000_000
+
+
+def play(cell: Cell, number: int, most: int = CHUNK) -> Tally:
+    """Play one chunk. Turns follow one another as in the matches; other sensors die in each game."""
+    seed = seed_of(cell, number)
+    samples = turns(TABLES, BUILD / "matches", number * CHUNK, min(CHUNK, most))
+    tally = Tally()
+    sit(Sitting(seed, cell.hands, cell.sensors, cell.scatter), samples, cell, seed, tally, f" chunk {number}")
+    return tally
+
+
+def sit(sitting: Sitting, samples: Sequence[Sample], cell: Cell, seed: int, tally: Tally, part: str = "") -> None:
+    """Try these turns one after the other, setting the board up wherever another game begins."""
+    trial = Trial(sitting, seed, tally, f"{cell.name}{part}")
+    game = None
+    for sample in samples:
+        if sample.game != game:
+            game = sample.game
+            sitting.begin(cell.dead)
+            layout = next(each for each in TABLES.layouts if each.name == sample.standing.layout)
+            assert sample.standing.stand is not None
+            sitting.hands.set_up(layout.to_wood(sample.standing.stand))
+            sitting.hands.finish()
+        trial.run(sample)
+
+
+def kept(folder: Path, cell: Cell) -> Tally:
+    """All chunks of a cell that have been played, as one."""
+    whole = Tally()
+    for path in sorted((folder / cell.name).glob("*.json")):
+        data = json.loads(path.read_text())
+        whole.counts.update(data["counts"])
+        whole.latencies.update({int(ms): number for ms, number in data["latencies"].items()})
+        whole.failures += data["failures"]
+    return whole
+
+
+def _keep(folder: Path, cell: Cell, number: int) -> Counter[str]:
+    """Play a chunk and keep it; what it counted."""
+    tally = play(cell, number)
+    path = folder / cell.name / f"{number:03}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".new")
+    draft.write_text(
+        json.dumps({"counts": tally.counts, "latencies": tally.latencies, "failures": tally.failures}, indent=0)
+    )
+    draft.replace(path)
+    return tally.counts
+
+
+def _run(chosen: tuple[Cell, ...], share: float, workers: int, folder: Path) -> None:
+    todo = [(c, n) for c, n in chunks(chosen, share) if not (folder / c.name / f"{n:03}.json").exists()]
+    if not todo:
+        return
+    turns(TABLES, BUILD / "matches", max(number for _, number in todo) * CHUNK, CHUNK)  # made once, not by each worker
+    so_far: Counter[str] = Counter()
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), refresh_per_second=1
+    )
+    with bar, ProcessPoolExecutor(workers) as pool:
+        task = bar.add_task("turns", total=len(todo) * CHUNK)
+        for done in as_completed([pool.submit(_keep, folder, cell, number) for cell, number in todo]):
+            so_far.update(done.result())
+            words = " ".join(f"{so_far[what]} {what}" for what in ("wrong", "asked"))
+            bar.update(task, advance=CHUNK, description=words)
+
+
+def main() -> None:
+    """Read the options, play what is not played yet, write the report."""
+    options = argparse.ArgumentParser(description="How often the board is wrong, asks, and catches a misplay.")
+    options.add_argument("--cells", default="", help="cells by the beginning of their names, separated by commas")
+    options.add_argument("--share", type=float, default=1.0, help="this share of every cell's turns")
+    options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    options.add_argument("--report", action="store_true", help="write the report of what is there, play nothing")
+    given = options.parse_args()
+    chosen = named(given.cells)
+    folder = BUILD / fingerprint()
+    if not given.report:
+        _run(chosen, given.share, given.workers, folder)
+    from support.accuracy.report import write
+
+    write({cell: kept(folder, cell) for cell in chosen}, ROOT / "docs")
+
+
+if __name__ == "__main__":
+    main()

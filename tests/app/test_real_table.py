@@ -2,18 +2,10 @@
 
 import json
 import signal
-import sys
 from pathlib import Path
 
-from support.program import refused, run
+from support.program import on_pins, refused, run
 from support.running import Playing, visit
-
-ON_PINS = Path(__file__).parents[1] / "support" / "takhta_on_pins.py"
-
-
-def on_pins(folder: Path) -> tuple[str, ...]:
-    """The command on the bench."""
-    return sys.executable, "-W", "error", str(ON_PINS), str(folder)
 
 
 def test_a_game_is_played_on_the_wires_and_an_end_leaves_them_dark(tmp_path: Path) -> None:
@@ -36,7 +28,7 @@ def test_on_a_pc_a_real_board_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_board_that_was_never_calibrated_is_refused_with_what_to_do(tmp_path: Path) -> None:
-    ended = run(tmp_path, "play", "--no-browser", "--port", "0", command=(*on_pins(tmp_path), "--uncalibrated"))
+    ended = run(tmp_path, "play", "--no-browser", "--port", "0", command=on_pins(tmp_path, "--uncalibrated"))
     assert (ended.returncode, ended.stdout, ended.stderr) == (
         2,
         "",

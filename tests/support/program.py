@@ -43,3 +43,8 @@ def refused(home: Path, *arguments: str | Path) -> str:
     said = lines[0].removeprefix("takhta: ")
     assert said != lines[0]
     return said
+
+
+def on_pins(folder: Path, *bench: str) -> tuple[str, ...]:
+    """The command on a Raspberry Pi that is a bench (tests/support/takhta_on_pins.py), with words for the bench."""
+    return sys.executable, "-W", "error", str(Path(__file__).with_name("takhta_on_pins.py")), str(folder), *bench

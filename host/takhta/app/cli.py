@@ -144,6 +144,31 @@ def perft(
     print(json.dumps(answer) if as_json else f"{answer['paths']} paths, {answer['positions']} positions")
 
 
+@app.command()
+def doctor(
+    board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
+    off: Annotated[bool, typer.Option("--off", help="Look at nothing: make lamps dark, take the strips' power.")] = OFF,
+    as_json: AsJson = OFF,
+) -> None:
+    """Look at everything of a board, say how it is and what to do next."""
+    from takhta.app.doctor_command import examine, switch_off
+
+    sys.exit(switch_off(board) if off else examine(board, as_json=as_json))
+
+
+@app.command("install-service")
+def install_service(
+    board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
+    lan: Annotated[bool, typer.Option("--lan", help="Let other machines watch, and play once paired.")] = OFF,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The page's port.")] = 8024,
+    only_print: Annotated[bool, typer.Option("--print", help="Only print the unit.")] = OFF,
+) -> None:
+    """Start the board with the machine, by systemd."""
+    from takhta.app.service import install_service as install
+
+    install(board, port, lan=lan, only_print=only_print)
+
+
 @log_commands.command("list")
 def log_list(as_json: AsJson = OFF) -> None:
     """The matches in the library, the newest last."""

@@ -13,7 +13,7 @@ from takhta.app.wiring import Devices, Shelf, Table, load_the_board, wall_clock
 from takhta.board.files import board_file
 from takhta.board.plan import Board
 from takhta.board.ports import DiceDisplay, LampFrame, Lamps
-from takhta.devices.display import SerialDiceDisplay
+from takhta.devices.display import FindPort, SerialDiceDisplay
 from takhta.devices.errors import DeviceError
 from takhta.devices.hall import HallScanner, open_hall_scanner
 from takhta.devices.machine import Machine
@@ -110,4 +110,9 @@ def open_lamps(board: Board, machine: Machine | None = None) -> Lamps:
 
 def open_display() -> DiceDisplay:
     """The dice display, wherever it is or will be plugged in."""
-    return SerialDiceDisplay(os.environ.get(DISPLAY_PORT) or PortSearch())
+    return SerialDiceDisplay(display_port())
+
+
+def display_port() -> str | FindPort:
+    """Where to look for the dice display."""
+    return os.environ.get(DISPLAY_PORT) or PortSearch()

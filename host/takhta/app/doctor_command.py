@@ -1,0 +1,172 @@
+"""`takhta doctor`: everything looked at in turn, as a table for people or as JSON; or a board switched off."""
+
+import contextlib
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from rich.console import Console
+from rich.table import Table
+
+from takhta.app.doctor_board import Ask, look_at_lamps, look_at_sensors, look_at_strips, read_sensors
+from takhta.app.doctor_display import look_at_display
+from takhta.app.doctor_machine import look_at_keeping, look_at_machine
+from takhta.app.findings import Finding, SensorReading, Verdict
+from takhta.app.logs import tell_news
+from takhta.app.only_one import only_one
+from takhta.app.paths import calibration_file, data_folder
+from takhta.app.real_table import board_here, display_port
+from takhta.app.virtual import VirtualClock
+from takhta.app.wiring import VIRTUAL_SEED, load_the_board, wall_clock
+from takhta.board.health import seat_name
+from takhta.board.plan import Board, SlotId
+from takhta.board.ports import Frame
+from takhta.devices.display import SerialDiceDisplay
+from takhta.devices.drivers import open_gpio, open_spi
+from takhta.devices.errors import DeviceError
+from takhta.devices.firmware_process import FirmwareProcess
+from takhta.devices.hall import open_hall_scanner
+from takhta.devices.machine import Machine
+from takhta.devices.neopixels import open_neopixel_lamps
+from takhta.devices.strips import Strips
+from takhta.sensing.calibration import load
+from takhta.sensing.errors import CalibrationError
+from takhta.sim.board import VirtualBoard
+
+_COLOURS = {Verdict.GOOD: "green", Verdict.POOR: "yellow", Verdict.BAD: "red", Verdict.UNKNOWN: "dim"}
+LAMPS_WITHIN_S = 1.0
+
+
+def examine(which: str, *, as_json: bool) -> int:
+    """Look at everything; the exit code: 1 when something is bad. Raises UnusableError for a board there is not."""
+    tell_news()
+    which = which or board_here()
+    board = load_the_board("tables" if which == "virtual" else which)
+    asking = not as_json and sys.stdin.isatty()
+    console = Console()
+    found: list[Finding] = []
+    sensors: list[SensorReading] = []
+    look = look_at_virtual(board, sensors) if which == "virtual" else look_at_real(board, sensors, asking=asking)
+    for finding in look:
+        found.append(finding)
+        if not as_json:
+            colour = _COLOURS[finding.verdict]
+            console.print(f"[{colour}]{finding.verdict.value:8}[/] {finding.about}: {finding.seen}", highlight=False)
+    if as_json:
+        print(
+            json.dumps(
+                {
+                    "board": board.name,
+                    "findings": [asdict(each) | {"verdict": each.verdict.value} for each in found],
+                    "sensors": [asdict(each) for each in sensors],
+                }
+            )
+        )
+    else:
+        _next_steps(console, found)
+    return int(any(finding.verdict is Verdict.BAD for finding in found))
+
+
+def switch_off(which: str) -> int:
+    """Make lamps dark and take the strips' power, whatever a program left on; the exit code."""
+    machine = Machine()
+    board = load_the_board(which or board_here(machine))
+    failed = 0
+    try:
+        open_neopixel_lamps(board, machine).close()
+    except DeviceError as error:
+        print(f"takhta: {error}", file=sys.stderr)
+        failed = 1
+    try:
+        Strips(board, open_gpio(machine), open_spi(machine)).close()
+    except DeviceError as error:
+        print(f"takhta: {error}", file=sys.stderr)
+        failed = 1
+    return failed
+
+
+def look_at_real(board: Board, sensors: list[SensorReading], *, asking: bool) -> Iterator[Finding]:
+    """A real board at this machine, from the computer to the keys; the sensors' readings go into `sensors`."""
+    machine, folder = Machine(), data_folder()
+    if not machine.is_pi:
+        hint = "A real board needs one; `takhta doctor --board virtual` looks at the virtual board."
+        yield Finding("computer", Verdict.BAD, "no Raspberry Pi", hint)
+        yield from look_at_keeping(machine, folder)
+        return
+    lock = only_one(folder)  # whoever plays has the lines
+    try:
+        yield from look_at_machine(machine, board, folder)
+        yield from _strips_and_sensors(board, machine, sensors)
+        yield _calibration(board)
+        yield _lamps(board, machine, input if asking else None)
+        with SerialDiceDisplay(display_port()) as display:
+            yield from look_at_display(display, print if asking else None)
+    finally:
+        os.close(lock)
+
+
+def look_at_virtual(board: Board, sensors: list[SensorReading]) -> Iterator[Finding]:
+    """The virtual board: its sensors, its dice display, and what keeps its games."""
+    yield from look_at_keeping(Machine(), data_folder())
+    clock = VirtualClock()
+    virtual = VirtualBoard(board, VIRTUAL_SEED, clock)
+
+    def scan() -> Frame:
+        clock.tick()
+        return virtual.latest()
+
+    sensors += read_sensors(board, scan)
+    yield from look_at_sensors(sensors)
+    with FirmwareProcess() as box, SerialDiceDisplay(lambda: box.tty) as display:
+        yield from look_at_display(display, None)
+
+
+def _strips_and_sensors(board: Board, machine: Machine, sensors: list[SensorReading]) -> Iterator[Finding]:
+    try:
+        with contextlib.closing(open_hall_scanner(board, wall_clock, machine)) as scanner:
+            sensors += read_sensors(board, scanner.fresh)
+            yield from look_at_strips(board, scanner.readings, scanner.troubles)
+    except DeviceError as error:
+        yield Finding("strips", Verdict.BAD, "cannot be read", str(error))
+        return
+    yield from look_at_sensors(sensors)
+
+
+def _calibration(board: Board) -> Finding:
+    again = f"`takhta calibrate --board {board.name}`"
+    try:
+        kept = load(calibration_file(board.name), board)
+    except FileNotFoundError:
+        return Finding("calibration", Verdict.BAD, "there is none", f"Make it: {again}")
+    except (OSError, CalibrationError) as error:
+        return Finding("calibration", Verdict.BAD, "cannot be used", str(error))
+    if kept.faulty:
+        names = "; ".join(seat_name(board, SlotId(slot)) for slot in kept.faulty)
+        return Finding(
+            "calibration", Verdict.POOR, f"of {kept.made}; no checker was seen on {names}", f"Again: {again}"
+        )
+    return Finding("calibration", Verdict.GOOD, f"of {kept.made}")
+
+
+def _lamps(board: Board, machine: Machine, ask: Ask | None) -> Finding:
+    try:
+        lamps = open_neopixel_lamps(board, machine)
+    except DeviceError as error:
+        return Finding("lamps", Verdict.POOR, "cannot be lit", str(error))
+    with contextlib.closing(lamps):
+        return look_at_lamps(board, lamps, ask, lambda: lamps.flush(LAMPS_WITHIN_S))
+
+
+def _next_steps(console: Console, found: list[Finding]) -> None:
+    """What to do, in the order in which it was found: what is wrong further down often follows from it."""
+    todo = [finding for finding in found if finding.next and finding.verdict is not Verdict.GOOD]
+    if not todo:
+        console.print("All is well.")
+        return
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for number, finding in enumerate(todo, 1):
+        table.add_row(f"{number}.", finding.about, finding.next)
+    console.print("What to do next:")
+    console.print(table)

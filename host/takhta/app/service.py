@@ -1,0 +1,101 @@
+"""`takhta install-service`: lets systemd start the board with the machine and keep it running, without a screen."""
+
+import getpass
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from takhta.app.doctor_machine import wanted_settings
+from takhta.app.errors import UnusableError
+from takhta.app.real_table import board_here
+from takhta.app.wiring import load_the_board
+from takhta.devices.machine import Machine
+
+UNIT = "etc/systemd/system/takhta.service"
+COULD_NOT_START = 2
+"""Takhta's exit code for what does not mend itself; starting it again would not help."""
+
+
+def install_service(which: str, port: int, *, lan: bool, only_print: bool, machine: Machine | None = None) -> None:
+    """Write the unit and start it, or only print it. Raises UnusableError with one sentence when that cannot be."""
+    machine = machine or Machine()
+    which = which or board_here(machine)
+    board = load_the_board("tables" if which == "virtual" else which)
+    if which.endswith(".toml"):
+        which = str(Path(which).resolve())
+    user = _user(machine, real=which != "virtual")
+    unit = unit_text(_command(), which, port, user, lan=lan)
+    if only_print:
+        print(unit, end="")
+        return
+    path = machine.root / UNIT
+    if os.geteuid() != 0:
+        raise UnusableError(f"Only root may write /{UNIT}: run the same with sudo, or look at it with --print.")
+    try:
+        path.write_text(unit)
+        for arguments in (["daemon-reload"], ["enable", "--now", path.name]):
+            subprocess.run(["systemctl", *arguments], check=True, capture_output=True, text=True)
+    except FileNotFoundError as error:
+        raise UnusableError(f"There is no systemd here ({error.filename} is missing).") from error
+    except OSError as error:
+        raise UnusableError(f"/{UNIT} cannot be written: {error.strerror}.") from error
+    except subprocess.CalledProcessError as error:
+        raise UnusableError(f"systemctl refused: {error.stderr.strip()}") from error
+    print(f"Takhta runs now and after every start, as {user}. What it says: journalctl -u takhta -f")
+    if machine.is_pi and which != "virtual":
+        _tell_settings(machine, wanted_settings(board, machine))
+
+
+def unit_text(command: str, board: str, port: int, user: str, *, lan: bool) -> str:
+    """The unit's text. However the program ends, lamps and strips are switched off afterwards."""
+    arguments = f"--board {_quoted(board)}"
+    after = f"ExecStopPost=-{command} doctor --off {arguments}\n" if board != "virtual" else ""
+    groups = "SupplementaryGroups=gpio spi dialout\n" if user != "root" and board != "virtual" else ""
+    return f"""\
+[Unit]
+Description=Takhta, the controller of a smart game board
+After=network.target
+
+[Service]
+User={user}
+{groups}Environment=PYTHONUNBUFFERED=1
+ExecStart={command} play {arguments} --port {port} --no-browser{" --lan" if lan else ""}
+{after}Restart=on-failure
+RestartSec=3
+RestartPreventExitStatus={COULD_NOT_START}
+TimeoutStopSec=10
+
+[Install]
+WantedBy=multi-user.target
+"""
+
+
+def _user(machine: Machine, *, real: bool) -> str:
+    """Who runs it: before the Pi 5 only root may drive lamps; else whoever asked for it."""
+    if real and machine.is_pi and not machine.is_pi5:
+        return "root"
+    return os.environ.get("SUDO_USER") or getpass.getuser()
+
+
+def _command() -> str:
+    """This very program, wherever it is installed."""
+    script = Path(sys.executable).with_name("takhta")
+    if script.exists():
+        return _quoted(str(script))
+    return f'{_quoted(sys.executable)} -c "from takhta.app.cli import main; main()"'
+
+
+def _quoted(text: str) -> str:
+    """As systemd reads it: a word with spaces in quotes, a percent sign twice, a dollar sign twice."""
+    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
+    return f'"{text}"' if any(sign in text for sign in " '\\\"") else text
+
+
+def _tell_settings(machine: Machine, wanted: tuple[str, ...]) -> None:
+    try:
+        missing = machine.missing_settings(wanted)
+    except OSError:
+        return
+    if missing:
+        print(f"{machine.config} still lacks: {'; '.join(missing)}")

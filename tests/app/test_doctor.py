@@ -1,0 +1,88 @@
+"""`takhta doctor` as a process: on the virtual board, on a PC, and on a Raspberry Pi whose wires end on a bench."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.program import on_pins, run
+
+
+def verdicts(findings: list[dict[str, Any]]) -> dict[str, str]:
+    """What it thought of each thing; where there are several findings of one thing, of the first."""
+    return {each["about"]: each["verdict"] for each in reversed(findings)}
+
+
+def test_the_virtual_board_is_looked_at_from_the_disk_to_the_display(tmp_path: Path) -> None:
+    ended = run(tmp_path, "doctor", "--board", "virtual", "--json")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    told = json.loads(ended.stdout)
+    assert told["board"] == "tables"
+    seen = verdicts(told["findings"])
+    del seen["clock"]  # as this machine has it
+    assert seen == {
+        "disk space": "good",
+        "disk speed": seen["disk speed"],
+        "sensors": "good",
+        "dice display": "good",
+        "keys": "unknown",
+    }
+    assert len(told["sensors"]) == 156
+    assert told["sensors"][0]["seat"] == "point 1, seat 1"
+
+
+def test_on_a_pc_a_real_board_is_bad_and_the_next_step_is_said(tmp_path: Path) -> None:
+    ended = run(tmp_path, "doctor", "--board", "tables")
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert ended.stdout.startswith("bad      computer: no Raspberry Pi\n")
+    assert "What to do next:\n1.  computer" in ended.stdout
+
+
+@pytest.mark.parametrize("unplugged", [False, True])
+def test_a_board_on_the_wires_is_examined(tmp_path: Path, unplugged: bool) -> None:  # noqa: FBT001 - both ways round
+    bench = ("--unplugged", "8") if unplugged else ()
+    ended = run(tmp_path, "doctor", "--json", command=on_pins(tmp_path, *bench))
+    told = json.loads(ended.stdout)
+    seen = verdicts(told["findings"])
+    assert seen | {"clock": "", "disk speed": ""} == {
+        "computer": "good",
+        "lines": "good",
+        "SPI": "good",
+        "settings": "poor",
+        "Pi's supply": "unknown",
+        "clock": "",
+        "disk space": "good",
+        "disk speed": "",
+        "strips": "bad" if unplugged else "good",
+        "sensors": "bad" if unplugged else "good",
+        "calibration": "good",
+        "lamps": "unknown",
+        "dice display": "good",
+        "keys": "unknown",
+    }
+    assert ended.returncode == int(unplugged)
+    bad = [each for each in told["findings"] if each["verdict"] == "bad"]
+    assert [each["seen"].partition(":")[0] for each in bad] == (
+        ["The strip of point 8 does not answer", *(f"point 8, seat {seat}" for seat in range(1, 7))]
+        if unplugged
+        else []
+    )
+    after = json.loads((tmp_path / "after.json").read_text())
+    assert (after["powered"], after["dark"]) == (False, True)
+
+
+def test_off_makes_a_board_dark_and_powerless_and_looks_at_nothing(tmp_path: Path) -> None:
+    ended = run(tmp_path, "doctor", "--off", command=on_pins(tmp_path))
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    after = json.loads((tmp_path / "after.json").read_text())
+    assert after == {"powered": False, "dark": True, "lit": 0}
+
+
+def test_off_without_a_board_says_why_it_could_not(tmp_path: Path) -> None:
+    ended = run(tmp_path, "doctor", "--off", "--board", "tables")
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert [line.partition(",")[0] for line in ended.stderr.splitlines()] == [
+        "takhta: This computer is no Raspberry Pi",
+        "takhta: This computer is no Raspberry Pi",
+    ]

@@ -10,7 +10,7 @@ PI := $(if $(findstring Raspberry Pi 5,$(MODEL)),pi5,$(if $(findstring Raspberry
 EXTRA := $(if $(PI),$(PI),virtual)
 DEBIAN := tests/debian-packages.txt
 
-.PHONY: play test lint types unit fuzz accuracy picture clean
+.PHONY: play test lint types unit fuzz judges accuracy picture clean
 
 play: $(VENV)/ready-$(EXTRA)
 	@exec $(BIN)/takhta play $(ARGS)
@@ -29,6 +29,12 @@ unit:
 
 fuzz: $(VENV)/ready-test
 	$(BIN)/python tests/support/fuzz_link.py 1000000
+	$(BIN)/python tests/support/fuzz_notations.py 200000
+
+# How much the outside judges and the brute forces have compared, and how much of it differed.
+judges: $(VENV)/ready-test debian
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q -k "gnubg or open_spiel or brute_force or following_each_checker" \
+	  tests/rules tests/record
 
 # How often the board is wrong, asks, and catches a misplay: docs/accuracy.md. Stopped, it goes on where it was.
 #   make accuracy CELLS=normal-good,sloppy SHARE=0.1

@@ -1,13 +1,12 @@
 """Reading and writing .mat: the layout of gnubg to the byte, the habits of other programs, and no half-read file."""
 
-import re
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.fuzz_notations import mat
 from support.gnubg_files import mat_again
 from support.judges import need
 from support.matches import REAL, made_up, real
@@ -218,49 +217,11 @@ def test_a_file_that_is_no_match_is_not_even_looked_through() -> None:
         read_mat(b" " * 4_000_001)
 
 
-def judged(data: bytes) -> bool:
-    """Read something that may be broken: it is a match (True), or refused in one sentence with line and column."""
-    sentence = ""
-    try:
-        match = read_mat(data)
-    except MatError as error:
-        sentence = str(error)
-    if sentence:
-        assert re.fullmatch(r"Line \d+, column \d+: .+\.", sentence)
-        return False
-    try:
-        list(replay(match))
-    except ReplayError as error:
-        sentence = str(error)
-    assert "\n" not in sentence
-    return True
-
-
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
 def test_anything_is_read_or_refused(data: bytes) -> None:
-    judged(data)
+    mat(data)
 
 
 @given(st.lists(st.sampled_from(SHORT_TEXT.decode().split("\n")), max_size=14))
 def test_lines_in_any_order_are_read_or_refused(lines: list[str]) -> None:
-    judged("\n".join(lines).encode())
-
-
-@pytest.mark.parametrize("chunk", range(5))
-def test_a_file_with_broken_bytes_is_read_or_refused(chunk: int) -> None:
-    random = Random(chunk)
-    texts = [real(name) for name in REAL]
-    verdicts = set()
-    for _ in range(1000):
-        data = bytearray(random.choice(texts))
-        for _ in range(random.randint(1, 4)):
-            at = random.randrange(len(data))
-            how = random.random()
-            if how < 0.5:
-                data[at] = random.randrange(256)
-            elif how < 0.75:
-                del data[at : at + random.randint(1, 40)]
-            else:
-                data[at:at] = data[(start := random.randrange(len(data))) : start + random.randint(1, 40)]
-        verdicts.add(judged(bytes(data)))
-    assert verdicts == {True, False}
+    mat("\n".join(lines).encode())

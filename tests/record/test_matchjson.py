@@ -36,19 +36,37 @@ def test_the_position_after_every_play_is_told() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ('"length": 3', '"length": "three"', "This is no match in JSON: Expected `int`, got `str` - at `$.length`"),
-        ('"version": 1', '"version": 2', "This match is written in version 2; this program reads 1."),
-        ('"format": "takhta match"', '"format": "recipe"', "This is no match in JSON: Invalid value 'recipe'"),
-        ('"number": 1', '"number": 1, "extra": 0', "This is no match in JSON: Object contains unknown field `extra`"),
-        ('"roll": "', '"roll": "9', "This is no match in JSON: Dice are two digits"),
+        (
+            '"length": 3',
+            '"length": "three"',
+            "Line 8, column 12: this is no match in JSON: Expected `int`, got `str` - at `$.length`.",
+        ),
+        (
+            '"version": 1',
+            '"version": 2',
+            "Line 3, column 13: this match is written in version 2; this program reads 1.",
+        ),
+        (
+            '"format": "takhta match"',
+            '"format": "recipe"',
+            "Line 2, column 12: this is no match in JSON: Invalid value 'recipe'",
+        ),
+        (
+            '"number": 1',
+            '"number": 1, "extra": 0',
+            "Line 11, column 3: this is no match in JSON: Object contains unknown field `extra`",
+        ),
+        ('"roll": "', '"roll": "9', "Line 19, column 14: Dice are two digits"),
         ('"times": 1', '"times": 2', "Game 1 ends with "),
-        ("{", "", "This is no match in JSON: "),
+        ("{", "", "Line 2, column 2: this is no match in JSON: Expected `object`, got `str`."),
+        ('"game": ', '"game" ', "Line 4, column 9: this is no match in JSON: JSON is malformed: expected ':' (byte "),
+        ("Anahit", "Anah\udcfft", "Line 6, column 16: this is no match in JSON, which is written in UTF-8."),
     ],
 )
 def test_nonsense_is_refused_in_one_sentence(old: str, new: str, sentence: str) -> None:
     assert old in TEXT
     with pytest.raises(MatchJsonError) as caught:
-        read_json(TEXT.replace(old, new, 1).encode())
+        read_json(TEXT.replace(old, new, 1).encode(errors="surrogateescape"))
     assert str(caught.value).startswith(sentence)
 
 

@@ -22,7 +22,7 @@ class SgfError(RecordError, ValueError):
 
 
 class MatchJsonError(RecordError, ValueError):
-    """A match in JSON cannot be read; the sentence names the field."""
+    """A match in JSON cannot be read; the sentence names line and column, or game and action."""
 
 
 class FormatError(RecordError, ValueError):

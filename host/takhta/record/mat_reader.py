@@ -139,7 +139,8 @@ class _Page:
         left, right = scores
         names = line.text[: left.start()].strip(), line.text[left.end() : right.start()].strip()
         if self._games[0].names not in (None, names):
-            raise line.wrong(column, f"the players are {' and '.join(self._games[0].names or ())} in the games before.")
+            white, black = self._games[0].names or ("", "")
+            raise line.wrong(column, f"the players are {white[:40]!r} and {black[:40]!r} in the games before.")
         self._games[-1].names = names
         self._games[-1].score = int(left.group(1)), int(right.group(1))
 

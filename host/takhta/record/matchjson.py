@@ -1,11 +1,13 @@
 """A match as JSON, every position included, and back. It must never trust a position it can work out itself."""
 
+import re
 from typing import Literal
 
 import msgspec
 
 from takhta.record.errors import MatchJsonError
 from takhta.record.facts import GameEnded, SideName
+from takhta.record.json_place import byte_of, line_and_column
 from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.replay import Moment, replay
 from takhta.record.sides import name_of, side_of
@@ -14,6 +16,8 @@ from takhta.rules.errors import InvalidError
 from takhta.rules.game import Points
 
 VERSION = 1
+_BYTE = re.compile(r"\(byte (\d+)\)")
+"""How msgspec names the place of what is no JSON."""
 
 
 class _Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -61,14 +65,26 @@ def write_json(match: Match) -> bytes:
 
 
 def read_json(data: bytes) -> Match:
-    """The match in such a text. Raises MatchJsonError naming the place, and ReplayError when it breaks the rules."""
+    """The match in such a text.
+
+    Raises MatchJsonError, naming line and column or game and action, and ReplayError when it breaks the rules.
+    """
     try:
+        data.decode()
         text = msgspec.json.decode(data, type=_Match)
-        games = tuple(_record(each) for each in text.games)
-    except (msgspec.DecodeError, InvalidError) as error:
-        raise MatchJsonError(f"This is no match in JSON: {error}") from error
+    except UnicodeDecodeError as error:
+        raise _wrong(data, error.start, "this is no match in JSON, which is written in UTF-8.") from error
+    except msgspec.ValidationError as error:
+        path = str(error).partition(" - at `")[2].rstrip("`")
+        raise _wrong(data, byte_of(data, path), f"this is no match in JSON: {_plain(error)}.") from error
+    except msgspec.DecodeError as error:
+        found = _BYTE.search(str(error))
+        byte = int(found[1]) if found else len(data)
+        raise _wrong(data, byte, f"this is no match in JSON: {_plain(error)}.") from error
+    games = tuple(_record(data, number, each) for number, each in enumerate(text.games))
     if text.version != VERSION:
-        raise MatchJsonError(f"This match is written in version {text.version}; this program reads {VERSION}.")
+        what = f"this match is written in version {text.version}; this program reads {VERSION}."
+        raise _wrong(data, byte_of(data, "$.version"), what)
     match = Match(text.white, text.black, text.length, games, text.game, text.date, text.options)
     for written, played in zip(text.games, _told(match).games, strict=True):
         for number, (line, right) in enumerate(zip(written.actions, played.actions, strict=True), 1):
@@ -78,6 +94,15 @@ def read_json(data: bytes) -> Match:
         if written.result != played.result:
             raise MatchJsonError(f"Game {written.number} ends with {played.result}, but {written.result} is written.")
     return match
+
+
+def _wrong(data: bytes, byte: int, what: str) -> MatchJsonError:
+    return MatchJsonError(f"{line_and_column(data, byte)}: {what}")
+
+
+def _plain(error: Exception) -> str:
+    """What an error says; it may quote the text with any character in it."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in str(error))[:300]
 
 
 def _told(match: Match) -> _Match:
@@ -113,10 +138,16 @@ def _line(moment: Moment) -> _Line:
             return _Line(side, "drop")
 
 
-def _record(game: _Game) -> GameRecord:
+def _record(data: bytes, place: int, game: _Game) -> GameRecord:
+    """One game; `place` = how many stand before it."""
     result = None if game.result is None else Result(side_of(game.result.winner), Points(game.result.points))
-    actions = tuple(_action(line) for line in game.actions)
-    return GameRecord(game.number, game.white, game.black, actions, result, game.throws)
+    actions = []
+    for number, line in enumerate(game.actions):
+        try:
+            actions.append(_action(line))
+        except InvalidError as error:
+            raise _wrong(data, byte_of(data, f"$.games[{place}].actions[{number}].roll"), str(error)) from error
+    return GameRecord(game.number, game.white, game.black, tuple(actions), result, game.throws)
 
 
 def _action(line: _Line) -> Action:

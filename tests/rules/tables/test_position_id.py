@@ -67,8 +67,9 @@ def test_any_text_is_a_position_that_is_written_so_or_refused_in_one_sentence(te
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("4HPwATDgc/ABM", "14 letters"),
-        ("4HPwATDgc/ABMAA", "14 letters"),
+        ("4HPwATDgc/ABM", "14 letters.* from column 14 on"),
+        ("4HPwATDgc/ABMAA", "14 letters.* from column 15 on"),
+        ("4HPw TDgc/ABMA", "14 letters.* from column 5 on"),
         ("4HPwATDgc/ABMB", "its last character is wrong"),
         ("//////////////", "its last character is wrong"),
         ("/////////////w", "does not describe two sides"),

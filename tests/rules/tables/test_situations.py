@@ -1,5 +1,6 @@
 """Whole moments as text: GNU Backgammon's ID, the XGID and the board of FIBS all tell the same."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -221,6 +222,22 @@ def test_a_broken_text_is_refused(text: str) -> None:
     for read in READERS:
         with pytest.raises(InvalidError):
             read(text)
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "sentence"),
+    [
+        (parse_xgid, " XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10", "In column 40 of an XGID stands the dice"),
+        (parse_xgid, "-b----E-C---eE---c-e----B:0:0:1:31:0:0:0:0:10", "In column 1 of an XGID stands 26 letters"),
+        (parse_xgid, "XGID=-b-", "from column 6 on this is not: '-b-'"),
+        (parse_gnubg_id, "4HPwATDgc/ABMA:cIkF", "from column 16 on this is not"),
+        (parse_gnubg_id, "4HPwATDgc?ABMA:cIkFAAAAAAAE", "from column 10 on this is not"),
+        (parse_fibs, GOOD[2].replace(":-3:", ":x:"), "not 'x' in column 57"),
+    ],
+)
+def test_a_broken_text_is_told_with_its_column(read: Callable[[str], Situation], text: str, sentence: str) -> None:
+    with pytest.raises(InvalidError, match=re.escape(sentence)):
+        read(text)
 
 
 @given(st.sampled_from(GOOD), st.integers(0, 200), st.characters(), st.text(max_size=80))

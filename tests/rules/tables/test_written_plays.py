@@ -108,6 +108,15 @@ def test_what_is_no_play_at_all_is_invalid(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "word", "column"),
+    [("8/5 hello", "hello", 5), ("  8-5", "8-5", 3), ("24/23  5/8", "5/8", 8), ("8/5 6/26", "6/26", 5)],
+)
+def test_what_is_unreadable_is_named_with_its_column(text: str, word: str, column: int) -> None:
+    with pytest.raises(InvalidError, match=f"'{word}' in column {column} "):
+        RULES.parse_play(START, Roll.parse("31"), text)
+
+
+@pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("", "There is still a 3 and a 1 to play."),

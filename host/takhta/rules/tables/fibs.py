@@ -10,6 +10,7 @@ on`; there "you" is player 1.
 """
 
 import re
+from collections.abc import Iterator
 
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
@@ -23,6 +24,8 @@ _FIELDS = 53
 _NUMBER = re.compile(r"-?\d{1,5}", re.ASCII)
 _MONEY = (0, 9999)
 _POINTS = BAR + 1
+_NAMES = 2
+"""The field of the second name; numbers follow."""
 
 
 def format_fibs(situation: Situation, you: Side = Side.BLACK, names: tuple[str, str] = ("You", "Opponent")) -> str:
@@ -53,7 +56,7 @@ def parse_fibs(text: str, you: Side = Side.BLACK, each: int = MOST) -> Situation
     fields = text.strip().split(":")
     if len(fields) != _FIELDS or fields[0] != "board":
         raise InvalidError(f"A FIBS board is 'board' and 52 more fields between colons; this has {len(fields) - 1}.")
-    numbers = [_number(field) for field in fields[3:]]
+    numbers = list(_numbers(fields, text.index(fields[0]) + 1))
     length, score, other_score = numbers[:3]
     board, rest = numbers[3 : 3 + _POINTS], numbers[3 + _POINTS :]
     turn, *dice = rest[:5]
@@ -81,10 +84,16 @@ def parse_fibs(text: str, you: Side = Side.BLACK, each: int = MOST) -> Situation
     )
 
 
-def _number(field: str) -> int:
-    if not _NUMBER.fullmatch(field):
-        raise InvalidError(f"After the names a FIBS board has whole numbers, not {field[:20]!r}.")
-    return int(field)
+def _numbers(fields: list[str], column: int) -> Iterator[int]:
+    """The fields after the names; `column` is where the first field of all begins, counted from 1."""
+    for at, field in enumerate(fields):
+        if at > _NAMES:
+            if not _NUMBER.fullmatch(field):
+                raise InvalidError(
+                    f"After the names a FIBS board has whole numbers, not {field[:20]!r} in column {column}."
+                )
+            yield int(field)
+        column += len(field) + 1
 
 
 def _dice(pair: list[int]) -> Roll | None:

@@ -56,9 +56,12 @@ def format_gnubg_id(situation: Situation) -> str:
 
 def parse_gnubg_id(text: str, each: int = MOST) -> Situation:
     """Read `Position ID:Match ID` with `each` checkers a side. Raises InvalidError."""
-    position_id, _, match_id = text.strip().partition(":")
+    position_id, _, match_id = text.rstrip().partition(":")
     if not _SHAPE.fullmatch(match_id):
-        raise InvalidError(f"A Match ID is 12 letters, digits, + or / after a colon, like cIkFAAAAAAAA; not {text!r}.")
+        raise InvalidError(
+            "A Match ID is 12 letters, digits, + or / after a colon, like cIkFAAAAAAAA; "
+            f"from column {len(position_id) + 2} on this is not: {text[:60]!r}."
+        )
     bits = int.from_bytes(base64.b64decode(match_id), "little")
     if bits >> sum(_WIDTHS):
         raise InvalidError(f"The Match ID {match_id!r} does not end as one can.")
@@ -70,7 +73,7 @@ def parse_gnubg_id(text: str, each: int = MOST) -> Situation:
     if owner == 2 or (high == 0) != (low == 0):
         raise InvalidError(f"The Match ID {match_id!r} names a cube owner or dice that do not exist.")
     situation = Situation(
-        position=parse_id(position_id, Side(turn), each),
+        position=parse_id(position_id.lstrip(), Side(turn), each),
         dice=Roll.of(high, low) if high else None,
         cube=Points(1 << cube),
         owner=None if owner == _CENTRED else Side(owner),

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from takhta.rules.errors import InvalidError
 from takhta.rules.tables.position import BAR, TRAY, Point
 
-_PART = re.compile(r"(?:bar|\d{1,2})(?:/(?:off|\d{1,2})\*?)+(?:\([1-4]\))?")
+_PART = re.compile(r"(?:bar|\d{1,2})(?:/(?:off|\d{1,2})\*?)+(?:\([1-4]\))?", re.ASCII)
+_WORD = re.compile(r"\S+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +60,17 @@ def write(hops: Iterable[Hop]) -> str:
 def read(text: str) -> tuple[Hop, ...]:
     """The hops of a written play; a hop may be made with more than one die. Raises InvalidError when unreadable."""
     hops: list[Hop] = []
-    for part in text.lower().split():
+    for word in _WORD.finditer(text):
+        part, where = word.group().lower(), f"{word.group()[:20]!r} in column {word.start() + 1}"
         if not _PART.fullmatch(part):
-            raise InvalidError(f"A play is written like 24/18 13/11 or bar/20* or 6/off(2); {part!r} is not.")
+            raise InvalidError(f"A play is written like 24/18 13/11 or bar/20* or 6/off(2); {where} is not.")
         trip, _, number = part.rstrip(")").partition("(")
         stops = [stop.rstrip("*") for stop in trip.split("/")]
         hits = [stop.endswith("*") for stop in trip.split("/")]
-        points = [_point(stop, part) for stop in stops]
+        points = [_point(stop, where) for stop in stops]
         for source, target, hit in zip(points, points[1:], hits[1:], strict=False):
             if target >= source:
-                raise InvalidError(f"Checkers move from high points to low ones, but {part!r} does not.")
+                raise InvalidError(f"Checkers move from high points to low ones, but {where} does not.")
             hops += [Hop(source, target, hit)] * int(number or 1)
     return tuple(hops)
 
@@ -78,8 +80,8 @@ def name(point: Point) -> str:
     return {BAR: "bar", TRAY: "off"}.get(point, str(point))
 
 
-def _point(text: str, part: str) -> Point:
+def _point(text: str, where: str) -> Point:
     number = {"bar": BAR, "off": TRAY}.get(text) if not text.isdigit() else int(text)
     if number is None or not TRAY <= number <= BAR:
-        raise InvalidError(f"Points go from 24 to 1, with bar and off at the ends; {part!r} names another.")
+        raise InvalidError(f"Points go from 24 to 1, with bar and off at the ends; {where} names another.")
     return Point(number)

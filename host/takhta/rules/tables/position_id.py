@@ -7,7 +7,6 @@ Source: GNU Backgammon manual, "A technical description of the Position ID".
 """
 
 import base64
-import binascii
 import re
 
 from takhta.rules.errors import InvalidError
@@ -15,7 +14,9 @@ from takhta.rules.occupancy import Side
 from takhta.rules.tables.position import BAR, Position
 
 _BITS = 80
+_LENGTH = 14
 _SHAPE = re.compile(r"[A-Za-z0-9+/]{14}")
+_OTHER = re.compile(r"[^A-Za-z0-9+/]")
 
 
 def format_id(position: Position) -> str:
@@ -34,11 +35,13 @@ def parse_id(text: str, turn: Side, each: int, kind: type[Position] = Position) 
     Each side's points are in its own view, so the same text serves games in which the sides go round the same way.
     """
     if not _SHAPE.fullmatch(text):
-        raise InvalidError(f"A Position ID is 14 letters, digits, + or /, like 4HPwATDgc/ABMA; this is not: {text!r}.")
-    try:
-        raw = base64.b64decode(text + "==", validate=True)
-    except binascii.Error as error:
-        raise InvalidError(f"The Position ID {text!r} cannot be read.") from error
+        wrong = _OTHER.search(text[:_LENGTH])
+        column = 1 + (wrong.start() if wrong else min(len(text), _LENGTH))
+        raise InvalidError(
+            "A Position ID is 14 letters, digits, + or /, like 4HPwATDgc/ABMA; "
+            f"from column {column} on this is not: {text[:40]!r}."
+        )
+    raw = base64.b64decode(text + "==")
     if base64.b64encode(raw).decode("ascii").rstrip("=") != text:
         raise InvalidError(f"The Position ID {text!r} does not end as one can: its last character is wrong.")
     runs = f"{int.from_bytes(raw, 'little'):080b}"[::-1].split("0")

@@ -17,10 +17,20 @@ from takhta.rules.occupancy import Side
 from takhta.rules.tables.position import BAR, MOST, Position
 from takhta.rules.tables.situation import Situation
 
-_SHAPE = re.compile(
-    r"(?:XGID=)?([-A-Oa-o]{26}):(\d{1,2}):(0|1|-1):(1|-1):(00|D|[1-6]{2}):(\d{1,5}):(\d{1,5}):([0-3]):(\d{1,5}):(\d{1,2})",
-    re.ASCII,
+_NAME = "XGID="
+_FIELDS = (
+    (r"[-A-Oa-o]{26}", "26 letters for what stands where"),
+    (r"\d{1,2}", "the cube as a power of two"),
+    (r"0|1|-1", "the owner of the cube (1, -1 or 0)"),
+    (r"1|-1", "who is on turn (1 or -1)"),
+    (r"00|D|[1-6]{2}", "the dice (two digits from 1 to 6, 00 or D)"),
+    (r"\d{1,5}", "the score of X"),
+    (r"\d{1,5}", "the score of O"),
+    (r"[0-3]", "the rule (0 to 3)"),
+    (r"\d{1,5}", "the length of the match"),
+    (r"\d{1,2}", "the largest cube as a power of two"),
 )
+"""What each field looks like and means."""
 _X, _O = Side.BLACK, Side.WHITE
 _OWNERS = {"1": _X, "-1": _O, "0": None}
 _JACOBY = 1
@@ -52,13 +62,7 @@ def parse_xgid(text: str, each: int = MOST) -> Situation:
 
     Raises InvalidError.
     """
-    found = _SHAPE.fullmatch(text.strip())
-    if found is None:
-        raise InvalidError(
-            f"An XGID is 26 letters and nine numbers, like "
-            f"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10; this is not: {text.strip()[:80]!r}."
-        )
-    letters, cube, owner, turn, dice, x_score, o_score, rule, length, _ = found.groups()
+    letters, cube, owner, turn, dice, x_score, o_score, rule, length, _ = _fields(text)
     side = _X if turn == "1" else _O
     x_held = {point: _number(letter) for point, letter in enumerate(letters) if letter.isupper()}
     o_held = {BAR - point: _number(letter) for point, letter in enumerate(letters) if letter.islower()}
@@ -75,6 +79,22 @@ def parse_xgid(text: str, each: int = MOST) -> Situation:
         crawford=not money and _is_one(rule),
         jacoby=money and bool(int(rule) & _JACOBY),
     )
+
+
+def _fields(text: str) -> list[str]:
+    bare = text.strip().removeprefix(_NAME)
+    column = text.index(bare) + 1
+    fields = bare.split(":")
+    if len(fields) != len(_FIELDS):
+        raise InvalidError(
+            f"An XGID is 26 letters and nine numbers, like "
+            f"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10; from column {column} on this is not: {bare[:80]!r}."
+        )
+    for field, (shape, meaning) in zip(fields, _FIELDS, strict=True):
+        if not re.fullmatch(shape, field, re.ASCII):
+            raise InvalidError(f"In column {column} of an XGID stands {meaning}, not {field[:30]!r}.")
+        column += len(field) + 1
+    return fields
 
 
 def _letter(x_number: int, o_number: int) -> str:

@@ -162,13 +162,31 @@ def test_the_habits_of_other_programs_are_read(text: str) -> None:
 
 
 def test_plays_are_read_in_any_spelling() -> None:
-    rows = "  1) 66: 24/18(2) 13/7(2)        64: 24/14\n  2) 31: BAR/24 18/15*/14\n"
+    rows = "  1) 66: 24/18(2) 13/7(2)        64: 24/14\n  2) 31: BAR/24 18/15*/14        61: 25/24* 8/2\n"
     text = SHORT_TEXT.decode().split("  1)")[0] + rows
     assert read_mat(text.encode()).games[0].actions == (
         play(W, "66", "24/18(2) 13/7(2)"),
         play(B, "64", "24/14"),
         play(W, "31", "BAR/24 18/15*/14"),
+        play(B, "61", "25/24* 8/2"),
     )
+
+
+@pytest.mark.parametrize(
+    ("cell", "sentence"),
+    [
+        ("31: 8/5", "There is still a 1 to play."),
+        ("31: Cannot Move", "There is still a 3 and a 1 to play."),
+        ("31:", "There is still a 3 and a 1 to play."),
+        ("31: 8/4 6/5", "6 to 4 is 2 pips; the dice are 3 and 1."),
+        ("31: 24/23 23/20*", "Nothing is hit on 20: no single checker of white stands there."),
+    ],
+)
+def test_what_gnubg_takes_unasked_is_refused(cell: str, sentence: str) -> None:
+    match = read_mat(SHORT_TEXT.replace(b"31: 8/5 6/5", cell.encode()))
+    with pytest.raises(ReplayError) as caught:
+        list(replay(match))
+    assert str(caught.value).startswith(f"Game 1, action 1 (black): {sentence}")
 
 
 def test_the_result_of_a_drop_is_the_others_whatever_its_column() -> None:

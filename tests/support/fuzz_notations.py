@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from types import FrameType
+from typing import Any
 
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[2] / "host"), str(Path(__file__).parents[1])]
@@ -29,9 +30,9 @@ from takhta.record.replay import facts_of, replay
 from takhta.record.retell import match_of
 from takhta.record.sgf_reader import read_sgf
 from takhta.record.sgf_writer import write_sgf
+from takhta.rules.dice import Roll
 from takhta.rules.errors import IllegalError, InvalidError, RulesError
-from takhta.rules.games import GAMES, game
-from takhta.rules.occupancy import Side
+from takhta.rules.games import game
 from takhta.rules.tables.fibs import format_fibs, parse_fibs
 from takhta.rules.tables.match_id import format_gnubg_id, parse_gnubg_id
 from takhta.rules.tables.situation import Situation
@@ -89,33 +90,54 @@ def _same(one: object, other: object) -> None:
         raise AssertionError(f"{one} became {other}")
 
 
-def _play(data: bytes) -> str:
-    """A play of one of the games, in a position that its first byte chooses."""
-    state, roll = _TURNS[data[0] % len(_TURNS)] if data else _TURNS[0]
-    rules = game("backgammon")
-    try:
-        play = rules.parse_play(state, roll, _text(data[1:]))
-    except RulesError as error:
-        _sentence(error)
-        return "illegal" if isinstance(error, IllegalError) else "refused"
-    _same(rules.parse_play(state, roll, rules.format_play(play)), play)
-    assert play in rules.plays(state, roll)
-    return "read"
+def _turns(name: str, number: int) -> list[tuple[Any, Roll]]:
+    """Turns of random games."""
+    rng, rules = Random(3), game(name)
+    rolls, found = list(rules.rolls()), list[tuple[Any, Roll]]()
+    state = start = rules.start(rules.sides[0])
+    while len(found) < number:
+        found.append((state, rng.choice(rolls)))
+        state = rng.choice(list(rules.plays(*found[-1]))).after
+        state = start if rules.outcome(state) else state
+    return found
 
 
-def _position(data: bytes) -> str:
-    """A Position ID of any game."""
-    text, verdict = _text(data), "refused"
-    for name in GAMES:
-        rules = game(name)
+def _plays(name: str, found: list[tuple[Any, Roll]]) -> Notation:
+    """Plays of a game, in a turn that the first byte of a text chooses."""
+    rules = game(name)
+
+    def good(random: Random) -> bytes:
+        number = random.randrange(len(found))
+        return bytes([number]) + rules.format_play(random.choice(list(rules.plays(*found[number])))).encode()
+
+    def judge(data: bytes) -> str:
+        state, roll = found[data[0] % len(found)] if data else found[0]
         try:
-            state = rules.parse_position(text, Side.WHITE)
+            play = rules.parse_play(state, roll, _text(data[1:]))
+        except RulesError as error:
+            _sentence(error)
+            return "illegal" if isinstance(error, IllegalError) else "refused"
+        assert play in rules.plays(state, roll)
+        _same(rules.parse_play(state, roll, rules.format_play(play)), play)
+        return "read"
+
+    return Notation(good, judge)
+
+
+def _positions(name: str, found: list[tuple[Any, Roll]]) -> Notation:
+    """Positions of a game, always with its first side on turn."""
+    rules = game(name)
+
+    def judge(data: bytes) -> str:
+        try:
+            state = rules.parse_position(_text(data), rules.sides[0])
         except InvalidError as error:
             _sentence(error)
-        else:
-            _same(rules.format_position(state), text)
-            verdict = "read"
-    return verdict
+            return "refused"
+        _same(rules.parse_position(rules.format_position(state), rules.sides[0]), state)
+        return "read"
+
+    return Notation(lambda random: rules.format_position(random.choice(found)[0]).encode(), judge)
 
 
 def _moment(parse: Callable[[str], Situation], write: Callable[[Situation], str]) -> Callable[[bytes], str]:
@@ -191,7 +213,8 @@ def json(data: bytes) -> str:
     return match_file(read_json, write_json, MatchJsonError, data)
 
 
-_TURNS = turns(seed=3, number=256)
+_ANY = turns(seed=3, number=256)
+_NARD, _PAGADE = _turns("longnard", 256), _turns("pagade", 256)
 _MATCHES = [match_of(made_up(seed, seed % 4, most=60)) for seed in range(12)] + [read_mat(SHORT.encode())]
 _MATS = [write_mat(match).encode() for match in _MATCHES]
 _SGFS = [write_sgf(match).encode() for match in _MATCHES]
@@ -204,17 +227,6 @@ _LONG = {"mat": [real(name) for name in REAL], "sgf": [(FOLDER / "cube.sgf").rea
 
 def _file(short: list[bytes], long: list[bytes]) -> Callable[[Random], bytes]:
     return lambda random: random.choice(long if long and random.random() < 0.02 else short)
-
-
-def _good_play(random: Random) -> bytes:
-    number = random.randrange(len(_TURNS))
-    state, roll = _TURNS[number]
-    text = game("backgammon").format_play(random.choice(list(game("backgammon").plays(state, roll))))
-    return bytes([number]) + text.encode()
-
-
-def _good_position(random: Random) -> bytes:
-    return game("backgammon").format_position(random.choice(_TURNS)[0]).encode()
 
 
 def _good_moment(write: Callable[[Situation], str]) -> Callable[[Random], bytes]:
@@ -234,8 +246,12 @@ def _good_option(random: Random) -> bytes:
 
 
 NOTATIONS = {
-    "play": Notation(_good_play, _play),
-    "Position ID": Notation(_good_position, _position),
+    "play": _plays("backgammon", _ANY),
+    "play of long nard": _plays("longnard", _NARD),
+    "play of pagade": _plays("pagade", _PAGADE),
+    "Position ID": _positions("backgammon", _ANY),
+    "Position ID of long nard": _positions("longnard", _NARD),
+    "position of pagade": _positions("pagade", _PAGADE),
     "Match ID": Notation(_good_moment(format_gnubg_id), _moment(parse_gnubg_id, format_gnubg_id)),
     "XGID": Notation(_good_moment(format_xgid), _moment(parse_xgid, format_xgid)),
     "FIBS board": Notation(_good_moment(format_fibs), _moment(parse_fibs, format_fibs)),
@@ -277,4 +293,4 @@ def _hangs(_number: int, _frame: FrameType | None) -> None:
 
 if __name__ == "__main__":
     for kind, counted in fuzz(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0).items():
-        print(f"{kind:12} " + ", ".join(f"{number:,} {verdict}" for verdict, number in sorted(counted.items())))
+        print(f"{kind:25} " + ", ".join(f"{number:,} {verdict}" for verdict, number in sorted(counted.items())))

@@ -4,7 +4,6 @@ whether the text is a match.
 
 import json
 import re
-from json.decoder import scanstring
 
 _KEY = re.compile(r"\.(\w+)|\[(\d+)\]", re.ASCII)
 _SPACE = re.compile(r"[ \t\n\r]*")
@@ -39,7 +38,7 @@ def _member(text: str, start: int, name: str) -> int | None:
         return None
     at = _blank(text, start + 1)
     while text[at] != "}":
-        key, at = scanstring(text, at + 1)
+        key, at = _DECODER.raw_decode(text, at)
         at = _blank(text, _blank(text, at) + 1)
         if key == name:
             return at

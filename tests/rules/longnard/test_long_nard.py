@@ -78,6 +78,16 @@ def test_without_the_exception_one_leaves_the_head_and_stops_at_the_others() -> 
     assert [written(START, dice, "none") for dice in ("66", "44", "33")] == [{"24/18"}, {"24/16"}, {"24/15"}]
 
 
+@pytest.mark.parametrize("exception", ["game_first", "each_first_if_head_blocks", "each_first"])
+def test_the_first_play_of_the_game_is_excepted_by_every_reading_but_none(exception: str) -> None:
+    assert [written(START, dice, exception) for dice in ("66", "44", "33", "22")] == [
+        {"24/18(2)"},
+        {"24/16(2)"},
+        {"24/15 24/21", "24/18(2)"},
+        {"24/16"},
+    ]
+
+
 def test_the_reply_has_no_exception_unless_agreed_otherwise() -> None:
     reply = after(START, "55", "24/4")
     assert written(reply, "44") == {"24/20"}  # his checker on my 16 stops me

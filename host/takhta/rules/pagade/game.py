@@ -133,7 +133,8 @@ class Pagade:
             # Where its pawns end tells a play: whoever stood there has been cut.
             if Counter(after.of(mover)) == +pawns:
                 return self._play(state, roll, way)
-        raise IllegalError(f"{text.strip() or 'No move'} is no way to play {roll.high} and {roll.low} here.")
+        played = " ".join(text.split())[:60] or "No move"
+        raise IllegalError(f"{played} is no way to play {roll.high} and {roll.low} here.")
 
     def format_position(self, state: Position) -> str:
         """The progress of all pawns, the colour on turn first."""

@@ -92,6 +92,15 @@ def resigned(canvas, white):
     question(canvas, 30, 22)
 
 
+def choose(canvas, white):
+    """Two plays look alike: which was it?"""
+    point(canvas, 8)
+    point(canvas, 35)
+    checker(canvas, 8, SITS, white)
+    checker(canvas, 35, SITS, white)
+    question(canvas, 15, 0)
+
+
 _PICTURES = (
     None,
     roll,
@@ -112,5 +121,6 @@ _PICTURES = (
     game_over,
     takeback,
     resigned,
+    choose,
 )
 """By prompt number."""

@@ -14,7 +14,7 @@ COMPLETE = "The turn is complete: confirm with DONE, or the other side rolls."
 def test_the_form_begins_a_match_with_names_and_typed_dice(browser: Browser, tmp_path: Path) -> None:
     with LoadedTable(tmp_path) as table:
         player = PageHands(browser, table.url)
-        player.told("Press ROLL: each side's die decides who starts.")
+        player.told("Backgammon: press ROLL, each side's die decides who starts.")
         form = player.page.locator("#form")
         player.page.get_by_role("button", name="New game").click()
         form.get_by_label("White", exact=True).fill("Änne <b>")
@@ -93,7 +93,7 @@ def test_a_refused_double_ends_the_game_and_the_board_is_set_up_for_the_next(bro
         player.told("Ada wins a single game: 1 point. Set up the start position of backgammon for the next game.")
         player.refused("")
         # The virtual board sets itself up a little later.
-        player.told("Press ROLL: each side's die decides who starts.")
+        player.told("Backgammon: press ROLL, each side's die decides who starts.")
         expect(player.page.locator("#game")).to_have_text("Backgammon · 3 points · game 2")
         expect(player.player("white").locator(".score")).to_have_text("1")
         player.dark()

@@ -24,7 +24,7 @@ def table(tmp_path: Path) -> Iterator[LoadedTable]:
 def player(browser: Browser, table: LoadedTable) -> Iterator[PageHands]:
     """White has thrown 3-1 and has played the 3."""
     hands = PageHands(browser, table.url)
-    hands.told("Press ROLL: each side's die decides who starts.")
+    hands.told("Backgammon: press ROLL, each side's die decides who starts.")
     hands.press("roll")
     hands.told("White plays 3-1.")
     hands.carry("white", 8, 5)

@@ -20,7 +20,7 @@ def player(browser: Browser, tmp_path: Path) -> Iterator[PageHands]:
     """White has thrown 3-1 and is to play; then 6-4 for Black comes up. A tie came first."""
     with LoadedTable(tmp_path, "33", "31", "64") as table:
         hands = PageHands(browser, table.url)
-        hands.told("Press ROLL: each side's die decides who starts.")
+        hands.told("Backgammon: press ROLL, each side's die decides who starts.")
         hands.press("roll")
         hands.told("White plays 3-1.")
         yield hands
@@ -82,7 +82,7 @@ def test_an_illegal_move_is_explained_until_it_is_put_back(player: PageHands) ->
 def test_a_forgotten_hit_checker_is_asked_for(browser: Browser, tmp_path: Path) -> None:
     with LoadedTable(tmp_path, "21", "64") as table:
         player = PageHands(browser, table.url)
-        player.told("Press ROLL: each side's die decides who starts.")
+        player.told("Backgammon: press ROLL, each side's die decides who starts.")
         player.press("roll")
         player.told("White plays 2-1.")
         player.carry("white", 13, 11)

@@ -218,12 +218,20 @@ def test_games_are_numbered_and_do_not_overlap() -> None:
 def test_typed_dice_can_be_entered_again_and_thrown_dice_cannot() -> None:
     typed = msgspec.structs.replace(BEGAN, dice="typed")
     rolled = fold((typed, *TO_ROLL[1:], facts.Rolled("black", "66")))
-    assert advance(rolled, facts.RollWithdrawn("black")) == fold((typed, *TO_ROLL[1:]))
+    assert advance(rolled, facts.RollWithdrawn("black")) == replace(fold((typed, *TO_ROLL[1:])), withdrawn=True)
     assert refusal(after(facts.Rolled("black", "66")), facts.RollWithdrawn("black")) == (
         "Only dice that were typed in can be entered again."
     )
     opened = fold((typed, GAME, WHITE_31))
     assert advance(opened, facts.RollWithdrawn("white")) == fold((typed, GAME))
+
+
+def test_who_has_seen_dice_that_were_withdrawn_cannot_double_before_rolling_again() -> None:
+    typed = msgspec.structs.replace(BEGAN, dice="typed")
+    withdrawn = fold((typed, *TO_ROLL[1:], facts.Rolled("black", "66"), facts.RollWithdrawn("black")))
+    assert refusal(withdrawn, facts.Doubled("black", 2)) == "The dice are thrown: a double comes before the roll."
+    rolled = advance(withdrawn, facts.Rolled("black", "61"))
+    assert rolled == fold((typed, *TO_ROLL[1:], facts.Rolled("black", "61")))
 
 
 def test_facts_without_a_beginning_are_no_match() -> None:
@@ -245,6 +253,6 @@ def test_coming_back_after_any_fact_is_standing_where_one_stood(seed: int) -> No
 
 
 def test_made_up_matches_contain_everything() -> None:
-    seen = {type(fact) for seed in range(12) for fact in made_up(seed)}
+    seen = {type(fact) for seed in range(12) for fact in (*made_up(seed), *made_up(seed, 0, beaver="on"))}
     everything = set(AnyFact.__args__) - {facts.RollWithdrawn}
     assert seen == everything

@@ -97,8 +97,11 @@ def test_a_checker_moved_before_the_roll_is_told_by_name() -> None:
 
     scene = table.carry(W, 6, 5)
 
-    assert (scene.prompt, scene.text) == (Prompt.PUT_BACK, "Put the board back as it stood: look at 5 and 6.")
-    assert table.refused(Key.ROLL) == "Not yet. Put the board back as it stood: look at 5 and 6."
+    assert (scene.prompt, scene.text) == (
+        Prompt.PUT_BACK,
+        "Put the board back as it stood: carry a white checker from 5 to 6.",
+    )
+    assert table.refused(Key.ROLL) == "Not yet. Put the board back as it stood: carry a white checker from 5 to 6."
 
 
 def test_between_games_nobody_has_any_way_to_go() -> None:
@@ -121,7 +124,7 @@ def test_a_match_to_one_point_has_no_crawford_game_and_says_how_another_begins()
 
     assert scene.prompt is Prompt.GAME_OVER
     assert scene.text == (
-        "Bob wins a single game: 1 point. Bob wins the match. For another one press New game on the page."
+        "Bob wins a single game: 1 point. Bob wins the match. Backgammon stands there: ROLL begins a match of it."
     )
 
 

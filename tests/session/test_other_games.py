@@ -97,7 +97,7 @@ def test_the_head_rule_is_told_at_the_put_down_that_breaks_it() -> None:
     table.carry(W, HEAD[W], 23)
     assert (table.prompt, table.scene.text) == (
         Prompt.PUT_BACK,
-        "Only one checker may leave the head in this turn.",
+        "Only one checker may leave the head in this turn. Carry a white checker from 21 to 24.",
     )
 
 
@@ -111,7 +111,10 @@ def test_hit_and_run_is_told_at_the_put_down_that_breaks_it() -> None:
     table.move((22, W, -1), (0, W, 1), (19, B, -1), (22, B, 1))  # Black's 6/3*
     assert table.prompt is Prompt.PLAY
     table.move((23, W, -1), (0, W, 1), (22, B, -1), (23, B, 1))  # and on to 2*
-    assert (table.prompt, table.scene.text) == (
+    rule, back = table.scene.text.split(". ")
+    assert (table.prompt, rule) == (
         Prompt.PUT_BACK,
-        "A checker that has hit in its home board may not move on in the same turn.",
+        "A checker that has hit in its home board may not move on in the same turn",
     )
+    # Fewest checkers: as if the checker had gone to 2 without hitting on 3.
+    assert back == "Carry a white checker from bar to 3."

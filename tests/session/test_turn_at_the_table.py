@@ -142,7 +142,7 @@ def test_nothing_is_confirmed_by_time_unless_asked_for(make: MakeTable) -> None:
 
 @pytest.mark.parametrize("kind", [Table, VirtualTable])
 def test_confirming_by_time_never_happens_with_a_checker_off_the_board(kind: type[AnyTable]) -> None:
-    table = kind((3, 1), confirm_after=2000).begin()
+    table = kind((3, 1)).begin(confirm_after="2")
     table.press(Key.ROLL)
     table.carry(W, 6, 5)
     table.lift(W, 8)
@@ -393,7 +393,7 @@ def test_the_both_dice_rule_is_told_at_the_put_down_that_breaks_it(staged: Stage
 
     assert (table.prompt, table.scene.text) == (
         Prompt.BOTH_DICE,
-        "Both dice must be played, and after this the 6 cannot be.",
+        "Both dice must be played, and after this the 6 cannot be. Carry a white checker from 8 to 13.",
     )
 
 
@@ -404,7 +404,7 @@ def test_the_larger_die_rule_is_told_at_the_put_down_that_breaks_it(staged: Stag
 
     assert (table.prompt, table.scene.text) == (
         Prompt.LARGER_DIE,
-        "Only one die can be played, so it must be the 5.",
+        "Only one die can be played, so it must be the 5. Carry a white checker from 20 to 24.",
     )
 
 
@@ -492,9 +492,9 @@ def test_an_illegal_play_is_explained(make: MakeTable) -> None:
 
     assert (table.prompt, table.scene.text) == (
         Prompt.POINT_HELD,
-        "The 6-point checker cannot land on 1: black holds it.",
+        "The 6-point checker cannot land on 1: black holds it. Carry a white checker from 1 to 6.",
     )
-    assert places(table, Mark.WRONG) == {6, 1}
+    assert (places(table, Mark.WRONG), places(table, Mark.PUT)) == ({1}, {6})
     table.refused(Key.DONE)
 
 

@@ -151,7 +151,7 @@ class Life:
     def _act(self) -> None:
         memory = self._driver.session.memory
         if memory.phase is Phase.SET_UP:
-            self.wood.lay(next(iter(memory.starts.values())))
+            self.wood.lay(memory.starts[0].stand)
         elif memory.phase is Phase.MOVING:
             self._move()
         elif memory.phase is Phase.TO_ROLL:

@@ -4,10 +4,10 @@ from pathlib import Path
 from random import Random
 
 from takhta.record import facts
-from takhta.record.advance import advance, begin
+from takhta.record.advance import advance, begin, fits
 from takhta.record.facts import AnyFact
 from takhta.record.sides import name_of
-from takhta.record.standing import DoubleOffered, Standing, TakebackAsked
+from takhta.record.standing import BeaverOffered, DoubleOffered, Standing, TakebackAsked
 from takhta.rules.dice import Roll
 
 FOLDER = Path(__file__).parent.parent / "data" / "matches"
@@ -29,10 +29,10 @@ def real(name: str) -> bytes:
     return (FOLDER / f"{name}.mat").read_bytes()
 
 
-def made_up(seed: int, length: int = 3, most: int = 400) -> list[AnyFact]:
+def made_up(seed: int, length: int = 3, most: int = 400, **options: str) -> list[AnyFact]:
     """A match of random dice, plays, doubles, resignations and takebacks, cut off after `most` facts."""
     random = Random(seed)
-    began = facts.MatchBegan("backgammon", "Anahit", "Berke", length)
+    began = facts.MatchBegan("backgammon", "Anahit", "Berke", length, options)
     told: list[AnyFact] = [began]
     standing = begin(began)
     while not standing.over and len(told) < most:
@@ -47,6 +47,8 @@ def _next(standing: Standing, random: Random) -> AnyFact:
         return standing.due
     if standing.question is not None:
         return _answer(standing, random)
+    if standing.revocable is not None and not standing.playing and random.random() < 0.5:
+        return facts.TakebackAsked(name_of(standing.revocable.side))
     if not standing.playing:
         return facts.GameBegan(standing.number + 1, "left", standing.score.is_crawford)
     if standing.state is None:
@@ -72,6 +74,10 @@ def _answer(standing: Standing, random: Random) -> AnyFact:
     assert standing.answers is not None
     side, yes = name_of(standing.answers), random.random() < 0.6
     if isinstance(standing.question, DoubleOffered):
+        beaver = facts.Beavered(side, standing.cube.doubled * 2)
+        if fits(standing, beaver) and random.random() < 0.5:
+            return beaver
+    if isinstance(standing.question, DoubleOffered | BeaverOffered):
         return facts.Taken(side) if yes else facts.Dropped(side)
     if isinstance(standing.question, TakebackAsked):
         return facts.TakebackAnswered(side, yes)

@@ -1,6 +1,6 @@
 """A table with two players for tests of the session: plain positions instead of sensors, a clock moved by hand."""
 
-from support.evidence import certain
+from support.evidence import certain, torn
 from support.virtual import TABLES
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Layout
@@ -23,20 +23,17 @@ BAR = PlaceId(0)
 class Table:
     """A session, the position on the wood, and the dice that will be thrown next (all must be used up)."""
 
-    def __init__(
-        self, *throws: tuple[int, int], standing: Standing | None = None, confirm_after: int | None = None
-    ) -> None:
-        patience = None if confirm_after is None else Milliseconds(confirm_after)
-        self.session = Session(LAYOUTS, standing, patience)
+    def __init__(self, *throws: tuple[int, int], standing: Standing | None = None) -> None:
+        self.session = Session(LAYOUTS, standing)
         self.throws = list(throws)
         self.facts: list[AnyFact] = []
         self.now = Milliseconds(0)
         self.rules: AnyGame = game("backgammon")
         self.stand: Occupancy = (type(self.rules.stand(self.rules.start(Side.WHITE))[0])(0),) * 25
 
-    def begin(self, *, length: int = 0, dice: str = "electronic", layout: Layout = USUAL) -> "Table":
+    def begin(self, *, length: int = 0, dice: str = "electronic", layout: Layout = USUAL, **options: str) -> "Table":
         """Begin a match and set the start position up."""
-        self.tell(MatchAsked(self.now, "backgammon", "Ada", "Bob", length, {}, dice))
+        self.tell(MatchAsked(self.now, "backgammon", "Ada", "Bob", length, options, dice))
         self.show(layout.to_wood(self.rules.stand(self.rules.start(Side.WHITE))), frames=6)
         return self
 
@@ -48,13 +45,24 @@ class Table:
             self.tell(Saw(certain(stand, self.now)))
         return self.scene
 
+    def waver(self, *stands: Occupancy, frames: int = 3) -> Scene:
+        """Let the sensors be torn between these positions for some frames."""
+        for _ in range(frames):
+            self.now = Milliseconds(self.now + 30)
+            self.tell(Saw(torn(stands, self.now)))
+        return self.scene
+
+    def after(self, *changes: tuple[int, Side, int]) -> Occupancy:
+        """The position after adding and removing checkers at places of the wood; nothing is moved."""
+        return with_change(self.stand, [(PlaceId(place), side, n) for place, side, n in changes])
+
     def wait(self, milliseconds: int) -> Scene:
         """Let time pass with the board as it is."""
         return self.show(self.stand, milliseconds // 30)
 
     def move(self, *changes: tuple[int, Side, int]) -> Scene:
         """Add and remove checkers at places of the wood, then look."""
-        return self.show(with_change(self.stand, [(PlaceId(place), side, n) for place, side, n in changes]))
+        return self.show(self.after(*changes))
 
     def carry(self, side: Side, source: int, target: int) -> Scene:
         """Carry one checker from place to place."""
@@ -77,6 +85,11 @@ class Table:
         """Press a key."""
         self.tell(Pressed(self.now, key))
         return self.show(self.stand, frames=6)
+
+    def press_only(self, key: Key) -> Scene:
+        """Press a key and do not look again."""
+        self.tell(Pressed(self.now, key))
+        return self.scene
 
     def type(self, *dice: int) -> Scene:
         """Type dice."""

@@ -11,7 +11,6 @@ from takhta.app.driver import Driver
 from takhta.app.tape import Tape, TapedReader, TapedSession
 from takhta.app.trace_ring import TraceRing
 from takhta.app.virtual import VirtualClock, calibrate
-from takhta.board.evidence import Milliseconds
 from takhta.board.files import board_file
 from takhta.board.plan import Layout, Millimetres
 from takhta.board.ports import CheckerId, LampFrame
@@ -54,11 +53,7 @@ class VirtualTable:
     """A virtual board, hands and a session, with dice thrown as told (all must be used up)."""
 
     def __init__(
-        self,
-        *throws: tuple[int, int],
-        standing: Standing | None = None,
-        confirm_after: int | None = None,
-        trace: Path | TraceRing | None = None,
+        self, *throws: tuple[int, int], standing: Standing | None = None, trace: Path | TraceRing | None = None
     ) -> None:
         self.clock = VirtualClock()
         self.board = VirtualBoard(TABLES, SEED, self.clock)
@@ -67,14 +62,13 @@ class VirtualTable:
         self.memoir = Memoir()
         self.layouts = {layout.name: layout for layout in TABLES.layouts}
         self.rules: AnyGame = game("backgammon")
-        patience = None if confirm_after is None else Milliseconds(confirm_after)
         decoder = Decoder(TABLES, calibration())
         self.tape: Tape | None = None
-        self.session = Session(self.layouts, standing, patience)
+        self.session = Session(self.layouts, standing)
         if trace is not None:
             text = board_file("tables").read_text()
-            self.tape = Tape(trace, text, calibration(), confirm_after=patience)
-            self.session = TapedSession(self.tape, self.layouts, standing, patience)
+            self.tape = Tape(trace, text, calibration())
+            self.session = TapedSession(self.tape, self.layouts, standing)
         self.driver = Driver(
             board=TABLES,
             session=self.session,
@@ -87,9 +81,11 @@ class VirtualTable:
         )
         self._held: list[CheckerId] = []
 
-    def begin(self, *, length: int = 0, dice: str = "electronic", layout: Layout | None = None) -> "VirtualTable":
+    def begin(
+        self, *, length: int = 0, dice: str = "electronic", layout: Layout | None = None, **options: str
+    ) -> "VirtualTable":
         """Begin a match and set the start position up."""
-        self.driver.tell(MatchAsked(self.clock(), "backgammon", "Ada", "Bob", length, {}, dice))
+        self.driver.tell(MatchAsked(self.clock(), "backgammon", "Ada", "Bob", length, options, dice))
         way = layout or TABLES.layouts[0]
         self.set_up(way.to_wood(self.rules.stand(self.rules.start(Side.WHITE))))
         return self

@@ -72,7 +72,9 @@ class Players:
                 raise StuckError(f"The record goes on with {type(fact).__name__}, which no player can do.")
 
     def _set_up(self, scene: Scene) -> None:
-        if not self._carried:
+        if self._carried and Key.ROLL in scene.keys:
+            self._press(Key.ROLL)  # it stood there already
+        elif not self._carried:
             self._carried = True
             rules = self._standings[0].game
             self._hands.set_up(self._layout.to_wood(rules.stand(rules.start(Side.WHITE))))

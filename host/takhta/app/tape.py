@@ -48,10 +48,9 @@ class Tape:
         board: str,
         calibration: Calibration,
         history: tuple[AnyFact, ...] = (),
-        confirm_after: Milliseconds | None = None,
     ) -> None:
         self._ring = target if isinstance(target, TraceRing) else None
-        self._head = Head(time_of_day().isoformat(), versions(), board, calibration, confirm_after, history)
+        self._head = Head(time_of_day().isoformat(), versions(), board, calibration, history)
         self._history = self._history_before = history
         self._newest: deque[Frame] = deque(maxlen=WARM_UP_FRAMES)
         self._began: Milliseconds | None = None
@@ -153,14 +152,8 @@ class TapedReader:
 class TapedSession(Session):
     """A session that lets the tape listen in."""
 
-    def __init__(
-        self,
-        tape: Tape,
-        layouts: Mapping[str, Layout],
-        standing: Standing | None = None,
-        confirm_after: Milliseconds | None = None,
-    ) -> None:
-        super().__init__(layouts, standing, confirm_after)
+    def __init__(self, tape: Tape, layouts: Mapping[str, Layout], standing: Standing | None = None) -> None:
+        super().__init__(layouts, standing)
         self._tape = tape
 
     def handle(self, event: Event) -> tuple[Command, ...]:
@@ -185,7 +178,8 @@ class TapedSession(Session):
 
 def _is_plain(memory: Memory) -> bool:
     """Whether the facts alone say what the session knows, but for what lies on the board."""
-    return not memory.awaiting and not memory.typed and memory.armed_at is None and memory.only is None
+    open_ended = memory.awaiting or memory.touched or memory.typed
+    return not open_ended and memory.armed_at is None and memory.choice is None and memory.only is None
 
 
 def _certain(memory: Memory) -> Occupancy:

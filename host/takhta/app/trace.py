@@ -54,7 +54,6 @@ class Head(msgspec.Struct, frozen=True):
     versions: Versions
     board: str
     calibration: Calibration
-    confirm_after: int | None = None
     history: tuple[AnyFact, ...] = ()
     warm_up: int = 0
     settled: tuple[int, ...] = ()

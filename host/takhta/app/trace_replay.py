@@ -69,13 +69,12 @@ class _Replay:
 
     def __init__(self, path: Path, head: Head) -> None:
         board = head.read_board()
-        after = None if head.confirm_after is None else Milliseconds(head.confirm_after)
         self._path = path
         self._head = head
         self._slots = len(board.slots)
         self._decoder = Decoder(board, head.calibration)
         layouts = {layout.name: layout for layout in board.layouts}
-        self._session = Session(layouts, fold(head.history) if head.history else None, after)
+        self._session = Session(layouts, fold(head.history) if head.history else None)
         self._before = self._session.memory
         self._shown = self._session.scene
         self._at = Milliseconds(0)

@@ -189,7 +189,7 @@ class VirtualTable(Table):
             return
         self._set_up_at = None
         if memory.phase in (Phase.SET_UP, Phase.GAME_OVER):
-            self._helper.set_up(next(iter(memory.starts.values())))
+            self._helper.set_up(memory.starts[0].stand)
             self._helper.finish()
 
     def _replug(self, now: Milliseconds) -> None:

@@ -43,6 +43,7 @@ class Prompt(IntEnum):
     GAME_OVER = 16
     TAKEBACK = 17
     RESIGNED = 18
+    CHOOSE = 19
 
 
 class Mark(Enum):

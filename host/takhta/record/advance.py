@@ -5,19 +5,18 @@ This is the only place that knows which fact may follow which; the session asks 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TypeVar
 
-from takhta.record import facts
+from takhta.record import facts, questions
 from takhta.record.errors import IllegalFactError
 from takhta.record.facts import AnyFact, Fact, GameEnded
-from takhta.record.sides import name_of, side_of
-from takhta.record.standing import DoubleOffered, ResignationOffered, Standing, TakebackAsked, Turn
+from takhta.record.sides import side_of
+from takhta.record.standing import ResignationOffered, Standing, Turn
 from takhta.rules.dice import Roll
 from takhta.rules.errors import RulesError
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.opening import opening
-from takhta.rules.stakes import TIMES, MatchScore, after_tie, check_double, first_cube, worth
+from takhta.rules.stakes import MatchScore, after_tie, first_cube
 
 
 def begin(fact: facts.MatchBegan) -> Standing:
@@ -34,7 +33,9 @@ def advance(standing: Standing, fact: Fact) -> Standing:
     """Where the match stands after one more fact. Raises IllegalFactError, saying why the fact does not fit."""
     if standing.due is not None and fact != standing.due:
         raise IllegalFactError(f"The game has ended: {standing.due} comes next, not {_name(fact)}.")
-    answer = isinstance(fact, facts.Taken | facts.Dropped | facts.TakebackAnswered | facts.ResignationAnswered)
+    answer = isinstance(
+        fact, facts.Beavered | facts.Taken | facts.Dropped | facts.TakebackAnswered | facts.ResignationAnswered
+    )
     more = isinstance(fact, facts.Resigned) and isinstance(standing.question, ResignationOffered)
     if standing.question is not None and not answer and not more:
         raise IllegalFactError(f"An open question must be answered before {_name(fact)}.")
@@ -50,19 +51,21 @@ def advance(standing: Standing, fact: Fact) -> Standing:
         case facts.Played():
             return _played(standing, fact)
         case facts.Doubled():
-            return _doubled(standing, fact)
+            return questions.doubled(standing, fact)
+        case facts.Beavered():
+            return questions.beavered(standing, fact)
         case facts.Taken():
-            return _taken(standing, fact)
+            return questions.taken(standing, fact)
         case facts.Dropped():
-            return _dropped(standing, fact)
+            return questions.dropped(standing, fact)
         case facts.TakebackAsked():
-            return _takeback_asked(standing, fact)
+            return questions.takeback_asked(standing, fact)
         case facts.TakebackAnswered():
-            return _takeback_answered(standing, fact)
+            return questions.takeback_answered(standing, fact)
         case facts.Resigned():
-            return _resigned(standing, fact)
+            return questions.resigned(standing, fact)
         case facts.ResignationAnswered():
-            return _resignation_answered(standing, fact)
+            return questions.resignation_answered(standing, fact)
         case GameEnded():
             return _game_ended(standing, fact)
         case _:
@@ -121,6 +124,8 @@ def _game_began(standing: Standing, fact: facts.GameBegan) -> Standing:
         roll=None,
         kept=(),
         turns=(),
+        ended=None,
+        withdrawn=False,
     )
 
 
@@ -145,7 +150,7 @@ def _rolled(standing: Standing, fact: facts.Rolled) -> Standing:
     roll = _roll(fact.roll)
     if roll not in standing.game.rolls():
         raise IllegalFactError(f"{standing.match.game} has no roll {roll}.")
-    return replace(standing, roll=roll)
+    return replace(standing, roll=roll, withdrawn=False)
 
 
 def _roll_withdrawn(standing: Standing, fact: facts.RollWithdrawn) -> Standing:
@@ -155,7 +160,7 @@ def _roll_withdrawn(standing: Standing, fact: facts.RollWithdrawn) -> Standing:
     if standing.roll is None:
         raise IllegalFactError("No dice have been entered yet.")
     if standing.turns or not standing.opens:
-        return replace(standing, roll=None)
+        return replace(standing, roll=None, withdrawn=True)
     if standing.kept:
         raise IllegalFactError("The answer to this opening throw has been thrown already, so it stays.")
     # The first roll of a game is its opening throw, so that is what is entered again: perhaps the other side starts.
@@ -185,69 +190,7 @@ def _played(standing: Standing, fact: facts.Played) -> Standing:
         kept=standing.kept[1:],
     )
     outcome = rules.outcome(play.after)
-    return after if outcome is None else _ending(after, outcome.winner, outcome.times, "off")
-
-
-def _doubled(standing: Standing, fact: facts.Doubled) -> Standing:
-    side = side_of(fact.side)
-    if standing.turn is None:
-        raise IllegalFactError("No turn is being played, so nobody can double.")
-    try:
-        check_double(
-            standing.cube, side, standing.turn, rolled=standing.roll is not None, first_roll=not standing.turns
-        )
-    except RulesError as error:
-        raise IllegalFactError(str(error)) from error
-    if fact.value != standing.cube.doubled:
-        raise IllegalFactError(f"A double offers the cube at {standing.cube.doubled}, not at {fact.value}.")
-    return replace(standing, question=DoubleOffered(side, fact.value))
-
-
-def _taken(standing: Standing, fact: facts.Taken) -> Standing:
-    _require_answer(standing, fact.side, DoubleOffered)
-    return replace(standing, cube=standing.cube.taken(side_of(fact.side)), question=None)
-
-
-def _dropped(standing: Standing, fact: facts.Dropped) -> Standing:
-    offer = _require_answer(standing, fact.side, DoubleOffered)
-    return _ending(standing, offer.by, 1, "dropped")
-
-
-def _takeback_asked(standing: Standing, fact: facts.TakebackAsked) -> Standing:
-    last = standing.last
-    if last is None or last.side is not side_of(fact.side):
-        raise IllegalFactError(f"{fact.side.capitalize()} did not play the last turn, so has nothing to take back.")
-    if last.cube != standing.cube:
-        raise IllegalFactError("The cube has been turned since, so the last turn stays.")
-    return replace(standing, question=TakebackAsked(last.side))
-
-
-def _takeback_answered(standing: Standing, fact: facts.TakebackAnswered) -> Standing:
-    _require_answer(standing, fact.side, TakebackAsked)
-    if not fact.agreed:
-        return replace(standing, question=None)
-    # The turn is open again with its roll. A roll the other side has already seen stays for when its turn comes.
-    undone = standing.turns[-1]
-    kept = standing.kept if standing.roll is None else (standing.roll, *standing.kept)
-    return replace(standing, question=None, state=undone.before, roll=undone.roll, kept=kept, turns=standing.turns[:-1])
-
-
-def _resigned(standing: Standing, fact: facts.Resigned) -> Standing:
-    if standing.state is None:
-        raise IllegalFactError("No game is being played, so there is none to resign.")
-    if fact.times not in TIMES:
-        raise IllegalFactError(f"A resignation is single, gammon or backgammon (1, 2 or 3), not {fact.times}.")
-    offer = standing.question
-    if isinstance(offer, ResignationOffered) and (offer.by is not side_of(fact.side) or offer.times >= fact.times):
-        raise IllegalFactError("Only who has resigned can offer more, and it must be more.")
-    return replace(standing, question=ResignationOffered(side_of(fact.side), fact.times))
-
-
-def _resignation_answered(standing: Standing, fact: facts.ResignationAnswered) -> Standing:
-    offer = _require_answer(standing, fact.side, ResignationOffered)
-    if not fact.accepted:
-        return replace(standing, question=None)
-    return _ending(standing, offer.by.other, offer.times, "resigned")
+    return after if outcome is None else questions.ending(after, outcome.winner, outcome.times, "off")
 
 
 def _game_ended(standing: Standing, fact: GameEnded) -> Standing:
@@ -258,20 +201,13 @@ def _game_ended(standing: Standing, fact: GameEnded) -> Standing:
         score=standing.score.add(side_of(fact.winner), fact.points),
         playing=False,
         state=None,
+        roll=None,
+        kept=(),
         turns=(),
         due=None,
         result=fact,
+        ended=standing,
     )
-
-
-def _ending(standing: Standing, winner: Side, times: int, why: str) -> Standing:
-    """The game is decided; what is left is the fact that says so. By Jacoby's rule (money play, option `jacoby`) it
-    counts once however it was won, unless a double has been taken."""
-    began = standing.match
-    jacoby = began.length == 0 and standing.game.option("jacoby") == "on" and standing.cube.owner is None
-    points = worth(standing.cube, 1 if jacoby else times)
-    due = GameEnded(name_of(winner), points, times, why)
-    return replace(standing, question=None, roll=None, kept=(), due=due)
 
 
 def _require_turn(standing: Standing, name: facts.SideName, act: str) -> Side:
@@ -281,18 +217,6 @@ def _require_turn(standing: Standing, name: facts.SideName, act: str) -> Side:
     if standing.turn is not side:
         raise IllegalFactError(f"{standing.turn.label.capitalize()} is on turn, so {name} cannot {act}.")
     return side
-
-
-Q = TypeVar("Q", DoubleOffered, TakebackAsked, ResignationOffered)
-
-
-def _require_answer(standing: Standing, name: facts.SideName, kind: type[Q]) -> Q:
-    question = standing.question
-    if not isinstance(question, kind):
-        raise IllegalFactError(f"{name.capitalize()} has not been asked that.")
-    if question.by is side_of(name):
-        raise IllegalFactError(f"The question is {question.by.other.label}'s to answer.")
-    return question
 
 
 def _roll(text: str) -> Roll:

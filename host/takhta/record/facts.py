@@ -75,14 +75,21 @@ class Doubled(Fact, frozen=True):
     value: int
 
 
+class Beavered(Fact, frozen=True):
+    """The other side takes the cube and turns it once more, to `value`, keeping it; who doubled takes that or drops."""
+
+    side: SideName
+    value: int
+
+
 class Taken(Fact, frozen=True):
-    """The other side takes the cube."""
+    """The side that has been asked takes the double, or plays on at the value of the beaver."""
 
     side: SideName
 
 
 class Dropped(Fact, frozen=True):
-    """The other side refuses the double and loses the game."""
+    """The side that has been asked refuses the double, or the beaver, and loses the game."""
 
     side: SideName
 
@@ -132,6 +139,7 @@ AnyFact = (
     | RollWithdrawn
     | Played
     | Doubled
+    | Beavered
     | Taken
     | Dropped
     | TakebackAsked

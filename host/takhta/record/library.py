@@ -23,6 +23,8 @@ class Entry:
     length: int
     score: tuple[int, int] = (0, 0)
     turns: int = 0
+    before: tuple[int, int] | None = None
+    """The score before the game that ended last, until the next begins: its last turn may be taken back."""
 
     @property
     def over(self) -> bool:
@@ -61,10 +63,12 @@ def _counted(entry: Entry, fact: Fact) -> Entry:
         case facts.Played():
             return replace(entry, turns=entry.turns + 1)
         case facts.TakebackAnswered(agreed=True):
-            return replace(entry, turns=entry.turns - 1)
+            return replace(entry, turns=entry.turns - 1, score=entry.before or entry.score, before=None)
+        case facts.GameBegan():
+            return replace(entry, before=None)
         case facts.GameEnded(winner="white"):
-            return replace(entry, score=(white + fact.points, black))
+            return replace(entry, score=(white + fact.points, black), before=entry.score)
         case facts.GameEnded():
-            return replace(entry, score=(white, black + fact.points))
+            return replace(entry, score=(white, black + fact.points), before=entry.score)
         case _:
             return entry

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from takhta.record.errors import FormatError
 from takhta.record.hops import hops, points
-from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.replay import Moment, replay
 from takhta.record.standing import Turn
 from takhta.rules.game import AnyGame
@@ -31,6 +31,8 @@ def write_mat(match: Match) -> str:
         raise FormatError(f"A .mat file cannot hold a game of {match.game}; export it as JSON.")
     if any(record.throws for record in match.games):
         raise FormatError("A .mat file cannot hold opening throws that are not played; export it as JSON.")
+    if any(isinstance(action, Beaver) for record in match.games for action in record.actions):
+        raise FormatError("A .mat file cannot hold a beaver; export it as SGF or JSON.")
     header = f'; [EventDate "{match.date}"]\n' if match.date else ""
     if variation := VARIATIONS[match.game]:
         header += f'; [Variation "{variation}"]\n'
@@ -107,6 +109,8 @@ def _cell(rules: AnyGame, moment: Moment) -> str:
             return f"{roll}: {' '.join(texts)}{' ' if 0 < len(texts) < 4 else ''}"
         case Double(value=value):
             return f" Doubles => {value}"
+        case Beaver():
+            raise AssertionError("a match with beavers is refused before")
         case Take():
             return " Takes"
         case Drop():

@@ -29,20 +29,28 @@ class Double:
 
 
 @dataclass(frozen=True, slots=True)
+class Beaver:
+    """A side takes the cube and turns it once more, to `value`, keeping it."""
+
+    side: Side
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class Take:
-    """A side takes the cube."""
+    """A side takes the cube, or the beaver."""
 
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A side refuses the cube and loses the game."""
+    """A side refuses the cube, or the beaver, and loses the game."""
 
     side: Side
 
 
-Action = CheckerPlay | Double | Take | Drop
+Action = CheckerPlay | Double | Beaver | Take | Drop
 
 
 @dataclass(frozen=True, slots=True)

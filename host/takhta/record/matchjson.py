@@ -8,7 +8,7 @@ import msgspec
 from takhta.record.errors import MatchJsonError
 from takhta.record.facts import GameEnded, SideName
 from takhta.record.json_place import byte_of, line_and_column
-from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.replay import Moment, replay
 from takhta.record.sides import name_of, side_of
 from takhta.rules.dice import Roll
@@ -24,7 +24,7 @@ class _Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """One action. `position` is told for the reader; on the way back it must agree."""
 
     side: SideName
-    do: Literal["play", "double", "take", "drop"]
+    do: Literal["play", "double", "beaver", "take", "drop"]
     roll: str = ""
     play: str = ""
     position: str = ""
@@ -132,6 +132,8 @@ def _line(moment: Moment) -> _Line:
             return _Line(side, "play", roll=str(roll), play=text, position=position)
         case Double(value=value):
             return _Line(side, "double", value=value)
+        case Beaver(value=value):
+            return _Line(side, "beaver", value=value)
         case Take():
             return _Line(side, "take")
         case Drop():
@@ -157,6 +159,8 @@ def _action(line: _Line) -> Action:
             return CheckerPlay(side, Roll.parse(line.roll), line.play)
         case "double":
             return Double(side, line.value)
+        case "beaver":
+            return Beaver(side, line.value)
         case "take":
             return Take(side)
         case "drop":

@@ -11,7 +11,7 @@ from takhta.record import facts
 from takhta.record.advance import advance, begin
 from takhta.record.errors import IllegalFactError, ReplayError
 from takhta.record.facts import AnyFact
-from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.sides import name_of
 from takhta.record.standing import Standing, Turn
 from takhta.rules.dice import Roll
@@ -135,6 +135,8 @@ def _act(teller: _Teller, action: Action, *, final: bool) -> Turn | None:
             return teller.standing.last
         case Double(value=value):
             teller.tell(facts.Doubled(side, value))
+        case Beaver(value=value):
+            teller.tell(facts.Beavered(side, value))
         case Take():
             teller.tell(facts.Taken(side))
         case Drop():

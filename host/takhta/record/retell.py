@@ -6,7 +6,7 @@ from takhta.record import facts
 from takhta.record.advance import trail
 from takhta.record.errors import IllegalFactError
 from takhta.record.facts import AnyFact
-from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.sides import side_of
 from takhta.record.standing import Standing
 from takhta.rules.dice import Roll
@@ -25,6 +25,9 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
         if isinstance(fact, facts.ResignationAnswered) and fact.accepted:
             actions += _unplayed(standing)
         elif isinstance(fact, facts.TakebackAnswered) and fact.agreed:
+            if standing is not None and standing.ended is not None:  # the turn that ended the last game
+                reopened = games.pop()
+                actions, throws = list(reopened.actions), list(reopened.throws)
             actions.pop()
         elif isinstance(fact, facts.GameEnded):
             games.append(_game(standing, actions, throws, Result(side_of(fact.winner), fact.points)))
@@ -51,6 +54,8 @@ def _actions(fact: AnyFact) -> list[Action]:
             return [CheckerPlay(side_of(fact.side), Roll.parse(fact.roll), fact.text)]
         case facts.Doubled():
             return [Double(side_of(fact.side), fact.value)]
+        case facts.Beavered():
+            return [Beaver(side_of(fact.side), fact.value)]
         case facts.Taken():
             return [Take(side_of(fact.side))]
         case facts.Dropped():

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from takhta.record.errors import SgfError
-from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.sgf_nodes import Node, Place, Value, main_lines
-from takhta.record.sgf_writer import BACKGAMMON_GAME, CRAWFORD, CRAWFORD_GAME, JACOBY, NO_CUBE, VARIATIONS
+from takhta.record.sgf_writer import BACKGAMMON_GAME, CRAWFORD, CRAWFORD_GAME, JACOBY, NO_CUBE, VARIATIONS, ties
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import Points
@@ -25,7 +25,6 @@ _SET_UP = {
     "AE": "checkers put on the board by hand",
     "AB": "checkers put on the board by hand",
     "AW": "checkers put on the board by hand",
-    "CV": "a cube that somebody set",
     "CP": "a cube that somebody set",
     "CO": "a cube that somebody set",
 }
@@ -34,6 +33,8 @@ _SET_UP = {
 _PLAY = re.compile(r"(\d\d)((?:[a-y][a-z]){0,4})", re.ASCII)
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 _RESULT = re.compile(r"([WB])\+(\d{1,6})R?(?:esign)?", re.ASCII)
+_TURNED = ("2", "4", "8")
+"""Cubes that automatic doubles, up to three, leave in the middle."""
 _OPEN = ("", "?", "Void")
 _COUNT = re.compile(r"\d{1,4}", re.ASCII)
 
@@ -52,9 +53,20 @@ def read_sgf(data: bytes) -> Match:
         root = _Root.of(nodes[0])
         if root.settled != first.settled:
             raise root.at.wrong("the games of a match have the same players, length and rules.")
-        records.append(GameRecord(number, root.white, root.black, _actions(nodes), root.result))
+        actions, throws = _actions(nodes, root.cube), ties(root.cube)
+        records.append(GameRecord(number, root.white, root.black, actions, root.result, throws))
     white, black, length, game, options = first.settled
-    return Match(white, black, length, tuple(records), game, first.date, dict(options))
+    return Match(white, black, length, tuple(records), game, first.date, dict(options) | _seen(records))
+
+
+def _seen(records: list[GameRecord]) -> dict[str, str]:
+    """What must have been agreed on, since it was done: SGF has no words for it."""
+    options = {}
+    if any(isinstance(action, Beaver) for record in records for action in record.actions):
+        options["beaver"] = "on"
+    if turned := max(len(record.throws) for record in records):
+        options["automatic_doubles"] = str(turned)
+    return options
 
 
 def _text(data: bytes) -> str:
@@ -75,6 +87,7 @@ class _Root:
     black: int
     date: str
     result: Result | None
+    cube: Points
 
     @classmethod
     def of(cls, node: Node) -> "_Root":
@@ -86,7 +99,8 @@ class _Root:
         game, options = _rules(node.one("RU"), length)
         settled = _name(node.one("PW"), "White"), _name(node.one("PB"), "Black"), length, game, options
         score = info.get("ws", 0), info.get("bs", 0)
-        return cls(node.at, settled, *score, _date(node.one("DT")), _result(node.one("RE")))
+        cube = _cube(node.one("CV"), length)
+        return cls(node.at, settled, *score, _date(node.one("DT")), _result(node.one("RE")), cube)
 
 
 def _match_info(values: list[Value]) -> Mapping[str, int]:
@@ -138,11 +152,24 @@ def _result(value: Value | None) -> Result | None:
     return Result(_SIDES[found[1]], Points(int(found[2])))
 
 
-def _actions(nodes: list[Node]) -> tuple[Action, ...]:
-    """What both sides did in one game."""
+def _cube(value: Value | None, length: int) -> Points:
+    """The cube a game begins with: for money, automatic doubles may have turned it before the first play."""
+    if value is None:
+        return UNTURNED
+    if length or value.text.strip() not in _TURNED:
+        raise value.at.wrong(
+            f"a game begins with the cube at 1, for money by automatic doubles at {', '.join(_TURNED)}; "
+            f"not at {value.text[:20]!r}."
+        )
+    return Points(int(value.text))
+
+
+def _actions(nodes: list[Node], cube: Points) -> tuple[Action, ...]:
+    """What both sides did in one game that begins with such a cube."""
     actions: list[Action] = []
-    cube = UNTURNED
     for node in nodes:
+        if node is not nodes[0] and "CV" in node.properties:
+            raise node.at.wrong("CV tells of a cube that somebody set: that cannot be replayed.")
         for name, why in _SET_UP.items():
             if name in node.properties:
                 raise node.at.wrong(f"{name} tells of {why}: that cannot be replayed.")
@@ -150,6 +177,9 @@ def _actions(nodes: list[Node]) -> tuple[Action, ...]:
             continue
         if isinstance(action, Double):
             cube = Points(action.value)
+            before = actions[-1] if actions else None
+            if isinstance(before, Double) and before.side is not action.side:
+                action = Beaver(action.side, action.value)  # a double in answer to one
         actions.append(action)
     return tuple(actions)
 

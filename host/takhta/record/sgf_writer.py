@@ -8,18 +8,19 @@ from dataclasses import replace
 from takhta.record.errors import FormatError, ReplayError
 from takhta.record.facts import GameEnded
 from takhta.record.hops import EDGES, hops, points
-from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Take
+from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take
 from takhta.record.replay import Moment, replay
 from takhta.record.standing import Standing
 from takhta.rules.game import Step
 from takhta.rules.occupancy import Side
+from takhta.rules.stakes import UNTURNED
 
 BACKGAMMON_GAME = "6"
 """The number of backgammon among the games SGF knows."""
 VARIATIONS = {"backgammon": "", "nackgammon": "Nackgammon", "hypergammon": "Hypergammon3"}
 """The games SGF can hold and what its rules call them; backgammon is not named."""
 CRAWFORD, CRAWFORD_GAME, JACOBY, NO_CUBE = "Crawford", "CrawfordGame", "Jacoby", "NoCube"
-OPTIONS = ("crawford", "jacoby", "cube")
+OPTIONS = ("crawford", "jacoby", "cube", "beaver", "automatic_doubles")
 """What players may agree on that SGF can tell."""
 
 _LETTERS = {Side.WHITE: "W", Side.BLACK: "B"}
@@ -46,13 +47,19 @@ def write_sgf(match: Match) -> str:
 
 def _replayed(match: Match) -> list[Moment]:
     """Every action, replayed with only what SGF can tell of the agreements and of the throws for who starts."""
-    list(replay(match))
+    moments = list(replay(match))
     told = {name: value for name, value in match.options.items() if name in OPTIONS}
-    games = tuple(replace(record, throws=()) for record in match.games)
+    first = {moment.game: moment.after.cube for moment in moments if moment.number == 1}
+    games = tuple(replace(record, throws=ties(first[record.number].value)) for record in match.games)
     try:
         return list(replay(replace(match, options=told, games=games)))
     except ReplayError as error:
         raise FormatError(f"An SGF file cannot tell all that was agreed on; export it as JSON. ({error})") from error
+
+
+def ties(cube: int) -> tuple[tuple[int, int], ...]:
+    """Equal opening throws that turn the cube so far; SGF tells only that, so they are told as ones."""
+    return ((1, 1),) * (cube.bit_length() - 1)
 
 
 def _root(match: Match, record: GameRecord, played: list[Moment]) -> str:
@@ -63,6 +70,8 @@ def _root(match: Match, record: GameRecord, played: list[Moment]) -> str:
         text += f"DT[{match.date.replace('.', '-')}]"
     if rules := _rules(match, played[0].before):
         text += f"RU[{':'.join(rules)}]"
+    if (cube := played[0].after.cube.value) > UNTURNED:  # by automatic doubles: nobody doubles before the first roll
+        text += f"CV[{cube}]"
     if record.result is not None:
         ended = played[-1].facts[-1]
         resigned = "R" if isinstance(ended, GameEnded) and ended.why == "resigned" else ""
@@ -90,7 +99,7 @@ def _node(moment: Moment) -> str:
                 return f"PL[{side}]DI[{roll}]"
             steps = hops(moment.before.game, moment.turn)
             return f"{side}[{roll}{''.join(_letters(step) for step in steps)}]"
-        case Double():
+        case Double() | Beaver():
             return f"{side}[double]"
         case Take():
             return f"{side}[take]"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from takhta.record.facts import GameEnded
-from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Take
+from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take
 from takhta.record.replay import Moment, replay
 from takhta.rules.occupancy import Side
 from takhta.rules.stakes import TIMES
@@ -47,6 +47,8 @@ def _cell(moment: Moment) -> str:
             return f"{roll}: {moment.turn.text or '(no move)'}"
         case Double(value=value):
             return f"doubles to {value}"
+        case Beaver(value=value):
+            return f"beavers to {value}"
         case Take():
             return "takes"
         case Drop():

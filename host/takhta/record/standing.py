@@ -25,6 +25,14 @@ class DoubleOffered:
 
 
 @dataclass(frozen=True, slots=True)
+class BeaverOffered:
+    """`by` has taken a double and turned the cube once more, to `value`; who doubled takes that or drops."""
+
+    by: Side
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakebackAsked:
     """`by` asks to take its last committed turn back; the other side agrees or not."""
 
@@ -39,7 +47,7 @@ class ResignationOffered:
     times: int
 
 
-Question = DoubleOffered | TakebackAsked | ResignationOffered
+Question = DoubleOffered | BeaverOffered | TakebackAsked | ResignationOffered
 """What one side has put to the other. While it is open nothing but its answer fits."""
 
 
@@ -64,7 +72,8 @@ class Standing:
     and again between games. `roll` is known but not yet played, by the side `turn`. `kept` are rolls already seen of
     turns that a takeback has put off; they come back in this order. `opening` is the last opening throw of this game.
     `turns` are the committed turns of this game, without those taken back. `due` is the one fact that must come next
-    because the game has ended; `result` the end of the last finished game.
+    because the game has ended; `result` the end of the last finished game, and `ended` where the match stood before it,
+    until the next game begins. `withdrawn` = the side on turn has seen dice that were withdrawn, and must roll again.
     """
 
     match: MatchBegan
@@ -81,6 +90,8 @@ class Standing:
     turns: tuple[Turn, ...] = ()
     due: GameEnded | None = None
     result: GameEnded | None = None
+    ended: "Standing | None" = None
+    withdrawn: bool = False
 
     @property
     def game(self) -> AnyGame:
@@ -89,8 +100,8 @@ class Standing:
 
     @property
     def over(self) -> bool:
-        """Whether the match is decided; a money session never is."""
-        return self.score.winner is not None
+        """Whether the match is decided; a money session never is, and none while its last turn may be taken back."""
+        return self.score.winner is not None and self.question is None
 
     @property
     def turn(self) -> Side | None:
@@ -121,6 +132,13 @@ class Standing:
     def last(self) -> Turn | None:
         """The last committed turn of this game."""
         return self.turns[-1] if self.turns else None
+
+    @property
+    def revocable(self) -> Turn | None:
+        """The turn that a takeback would open again: the last one, also when it has ended the game."""
+        if self.ended is None:
+            return self.last
+        return self.ended.last if self.result is not None and self.result.why == "off" else None
 
     def player(self, side: Side) -> str:
         """The name of the player of a side."""

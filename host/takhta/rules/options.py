@@ -30,6 +30,10 @@ class Option:
         return replace(self, values=(value, *(each for each in self.values if each != value)))
 
 
+CONFIRM_AFTER = Option("confirm_after", "A complete turn confirms itself after seconds", ("never", "2", "3", "5", "10"))
+"""Every game lets its players agree on it. The rules know no clock: the session minds it."""
+
+
 def chosen(game: str, declared: Iterable[Option], wanted: Mapping[str, str]) -> dict[str, str]:
     """The value of every declared option. Raises InvalidError for an unknown name or value, with those there are."""
     known = {option.name: option for option in declared}

@@ -22,6 +22,7 @@ OPTIONS = (
     Option("cube_limit", "Highest cube", ("64", "2", "4", "8", "16", "32", "128", "256", "512", "1024")),
     Option("crawford", "Crawford game in a match", ("on", "off")),
     Option("jacoby", "Jacoby's rule for money", ("off", "on")),
+    Option("beaver", "Beavers for money", ("off", "on")),
     Option("automatic_doubles", "Automatic doubles for money, at most", ("0", "1", "2", "3")),
 )
 """What every game lets its players agree on about cube and match."""
@@ -61,6 +62,18 @@ class Cube:
         if not self.may_double(by.other):
             raise IllegalError(f"There is no double to take: {by.other.label} may not turn the cube.")
         return replace(self, value=self.doubled, owner=by)
+
+    def beavered(self) -> "Cube":
+        """The cube after who has just taken it turns it once more and keeps it. Raises IllegalError.
+
+        >>> Cube().taken(by=Side.BLACK).beavered()
+        Cube(value=4, owner=<Side.BLACK: 1>, in_play=True, limit=64)
+        """
+        if self.owner is None:
+            raise IllegalError("Only a cube that has just been taken can be turned once more.")
+        if self.doubled > self.limit:
+            raise IllegalError(f"The cube is at its limit of {self.limit}.")
+        return replace(self, value=self.doubled)
 
 
 def check_double(cube: Cube, side: Side, turn: Side, *, rolled: bool, first_roll: bool) -> None:

@@ -1,11 +1,17 @@
 """What is expected of the players in each phase, in one sentence; the turn itself is explained in guidance."""
 
 from takhta.board.scene import Prompt
-from takhta.record.standing import DoubleOffered, ResignationOffered, Standing
-from takhta.rules.occupancy import Side, changed
+from takhta.record import facts
+from takhta.record.advance import fits
+from takhta.record.sides import name_of
+from takhta.record.standing import BeaverOffered, DoubleOffered, ResignationOffered, Standing
+from takhta.rules.games import game
+from takhta.rules.occupancy import Side
 from takhta.session.guidance import Advice, advise, difference, put_back, unread, unsure
 from takhta.session.memory import Memory
+from takhta.session.starts import match_for, start_on
 from takhta.session.states import Phase
+from takhta.session.way_back import by_distance
 
 _NEXT = " For another one press New game on the page."
 _TIMES = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
@@ -25,8 +31,8 @@ def advice(memory: Memory) -> Advice:
             if seen is None or fit is None:
                 return unread(turn)
             return advise(turn, seen, fit)
-        case Phase.DOUBLED | Phase.TAKEBACK | Phase.RESIGNED:
-            return _question(standing)
+        case Phase.DOUBLED | Phase.BEAVERED | Phase.TAKEBACK | Phase.RESIGNED:
+            return _question(memory, standing)
         case Phase.TYPING:
             return _typing(memory, standing)
         case Phase.THROWN:
@@ -36,19 +42,30 @@ def advice(memory: Memory) -> Advice:
 
 
 def _between_games(memory: Memory, standing: Standing) -> Advice:
-    over = _result(standing)
+    over, stands = _result(standing), _standing_there(memory, standing)
     if standing.score.winner is not None:
-        return Advice(Prompt.GAME_OVER, f"{over}{standing.player(standing.score.winner)} wins the match.{_NEXT}")
+        winner = standing.player(standing.score.winner)
+        return Advice(Prompt.GAME_OVER, f"{over}{winner} wins the match.{stands or _NEXT}")
     prompt = Prompt.GAME_OVER if over else Prompt.SET_UP
     text = f"{over}Set up the start position of {standing.game.title.lower()}{' for the next game' if over else ''}."
-    seen = memory.seen
+    seen, own = memory.seen, [start.stand for start in memory.starts if start.game == standing.match.game]
     if seen is None:
         return Advice(prompt, text)
-    if not seen.sure and seen.stand in memory.starts.values():
+    if not seen.sure and seen.stand in own:
         return unsure(standing.game, standing.game.start(Side.WHITE), seen)
     # Whichever way round the board is nearest to is the one its players are setting up.
-    nearest = min(memory.starts.values(), key=lambda start: len(changed(start, seen.stand)))
-    return Advice(prompt, text, difference(nearest, seen.stand))
+    return Advice(prompt, f"{text}{stands}", difference(by_distance(seen.stand, own)[0], seen.stand))
+
+
+def _standing_there(memory: Memory, standing: Standing) -> str:
+    """What ROLL would begin now, because its start position stands there; as the end of a sentence."""
+    start = start_on(memory)
+    if start is None:
+        return ""
+    match = match_for(standing, start)
+    if match is None:
+        return " It stands there already: ROLL begins."
+    return f" {game(start.game).title} stands there: ROLL begins a match of it."
 
 
 def _result(standing: Standing) -> str:
@@ -59,16 +76,22 @@ def _result(standing: Standing) -> str:
     return f"{standing.player(standing.winner)} wins {_TIMES[standing.result.times]}: {points}. "
 
 
-def _question(standing: Standing) -> Advice:
+def _question(memory: Memory, standing: Standing) -> Advice:
     question = standing.question
     assert question is not None
     asker, answerer = standing.player(question.by), standing.player(question.by.other)
-    if isinstance(question, DoubleOffered):
-        text = f"{asker} doubles to {question.value}: {answerer}, TAKE or DROP."
-        return Advice(Prompt.DOUBLED, text)
-    if isinstance(question, ResignationOffered):
-        text = f"{asker} resigns {_TIMES[question.times]}: {answerer}, TAKE accepts, DROP plays on."
-        return Advice(Prompt.RESIGNED, text)
+    match question:
+        case DoubleOffered(value=value):
+            beaver = fits(standing, facts.Beavered(name_of(question.by.other), value * 2))
+            text = f"{asker} doubles to {value}: {answerer}, TAKE or DROP{', or DOUBLE twice to beaver' * beaver}."
+            if memory.armed_at is not None:
+                text = f"{answerer}: press DOUBLE again to take the cube and turn it to {value * 2}."
+            return Advice(Prompt.DOUBLED, text)
+        case BeaverOffered(value=value):
+            return Advice(Prompt.DOUBLED, f"{asker} beavers to {value}: {answerer}, TAKE or DROP.")
+        case ResignationOffered(times=times):
+            text = f"{asker} resigns {_TIMES[times]}: {answerer}, TAKE accepts, DROP plays on."
+            return Advice(Prompt.RESIGNED, text)
     text = f"{asker} asks to take the last turn back: {answerer}, DONE agrees, UNDO refuses."
     return Advice(Prompt.TAKEBACK, text)
 
@@ -90,7 +113,7 @@ def _to_roll(memory: Memory, standing: Standing) -> Advice:
         if seen.stand != wanted:
             return put_back(standing.game, state, wanted, seen.stand)
     if standing.turn is None:
-        return Advice(Prompt.ROLL, "Press ROLL: each side's die decides who starts.")
+        return Advice(Prompt.ROLL, f"{standing.game.title}: press ROLL, each side's die decides who starts.")
     name = standing.player(standing.turn)
     if memory.armed_at is not None:
         return Advice(Prompt.ROLL, f"{name}: press DOUBLE again to offer the cube at {standing.cube.doubled}.")

@@ -4,16 +4,19 @@ Pure and without memory: the same turn and the same reading always show the same
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from takhta.board.scene import Mark, Prompt
 from takhta.rules.game import AnyGame, State, Step, Why
 from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Occupancy, PlaceId, Side, changed, count, total
 from takhta.session.matching import Match
 from takhta.session.turn import Fit, Relation, Turn
+from takhta.session.way_back import Carry, way
 
-MOST_NAMED = 4
-"""Places one sentence can name; beyond that the lamps tell better."""
+MOST_CARRIED = 2
+"""Checkers whose way back one sentence can tell; beyond that the lamps tell better."""
+MOST_NAMED = 3
+"""Plays one sentence can name."""
 MOST_MORE = 2
 """How many more places than a play of this roll touches may differ for the rule it breaks to be told. Where still more
 do, somebody has knocked against the board, and only the way back helps."""
@@ -49,7 +52,8 @@ PROMPT_FOR: dict[Why, Prompt] = {
 def advise(turn: Turn, match: Match, fit: Fit) -> Advice:
     """What the players should see while `turn` is being played and the board reads as `match`."""
     if fit.relation is Relation.UNSURE:
-        return unsure(turn.game, turn.state, match, turn.side)
+        asked = unsure(turn.game, turn.state, match, turn.side)
+        return replace(asked, text=f"{asked.text}{_candidates(turn, match)}")
     if turn.only is not None and fit.relation is not Relation.COMPLETE:
         return _carry_out(turn, fit)
     return _ADVICE[fit.relation](turn, fit)
@@ -57,10 +61,9 @@ def advise(turn: Turn, match: Match, fit: Fit) -> Advice:
 
 def put_back(game: AnyGame, state: State, wanted: Occupancy, stand: Occupancy) -> Advice:
     """How to get from what stands to what should: the fewest checkers, place by place."""
-    marks = difference(wanted, stand)
-    places = tuple(place for place, _ in marks)
-    where = f"look at {_names(game, state, places)}" if len(places) <= MOST_NAMED else "the lamps show where"
-    return Advice(Prompt.PUT_BACK, f"Put the board back as it stood: {where}.", marks)
+    carries = way(stand, wanted)
+    where = _carried(game, state, carries) if len(carries) <= MOST_CARRIED else "the lamps show where"
+    return Advice(Prompt.PUT_BACK, f"Put the board back as it stood: {where}.", difference(wanted, stand))
 
 
 def difference(wanted: Occupancy, stand: Occupancy) -> Marks:
@@ -151,14 +154,63 @@ def _complete(turn: Turn, fit: Fit) -> Advice:
     if fit.by_word and fit.play is not None:
         played = turn.game.format_play(fit.play)
         text = f"Confirm if {played} has been played: the sensors cannot tell."
+        if fit.alike:
+            text += " DROP shows another play that looks like it."
     return Advice(Prompt.CONFIRM, text, _targets(turn, fit) or touched)
 
 
 def _wrong(turn: Turn, fit: Fit) -> Advice:
+    """The rule that is broken, and the next checker on the shortest way back to where the turn can go on."""
     if len(changed(turn.base, fit.stand)) > 2 * len(turn.roll.dice) + MOST_MORE:
         return put_back(turn.game, turn.state, turn.base, fit.stand)
     reason = turn.game.why_not(turn.state, turn.roll, fit.stand)
-    return Advice(PROMPT_FOR[reason.why], reason.text, tuple((place, Mark.WRONG) for place in reason.places))
+    first = way(fit.stand, turn.way_on(fit.stand))[:1]
+    back = _carried(turn.game, turn.state, first)
+    wrong = tuple((place, Mark.WRONG) for place in reason.places if (place, Mark.PUT) not in _marks(first))
+    marks = (*wrong, *((place, mark) for place, mark in _marks(first) if (place, Mark.WRONG) not in wrong))
+    return Advice(PROMPT_FOR[reason.why], f"{reason.text} {back[:1].upper()}{back[1:]}.", marks)
+
+
+def _several(turn: Turn, fit: Fit) -> Advice:
+    """Several plays look alike to the sensors: show one of them and let the players say."""
+    played = turn.game.format_play(turn.ends[fit.stand])
+    which = f"{fit.alike.index(fit.stand) + 1} of {len(fit.alike)}"
+    text = f"The sensors cannot tell: was it {played} ({which})? TAKE says yes, DROP shows another."
+    return Advice(Prompt.CHOOSE, text, tuple((place, Mark.LAST) for place in changed(turn.base, fit.stand)))
+
+
+def _candidates(turn: Turn, match: Match) -> str:
+    """The readings that look alike, as far as they belong to the turn, named as players write them."""
+    alike = sorted({match.stand, *match.rivals} & {*turn.ends, *turn.partials})
+    if len(alike) < 2 or len(alike) > MOST_NAMED:
+        return ""
+    named = [
+        turn.game.format_play(turn.ends[stand])
+        if stand in turn.ends
+        else turn.game.describe(turn.state, turn.roll, stand)
+        for stand in alike
+    ]
+    return f" Is it {' or '.join(name or 'nothing yet' for name in named)}?"
+
+
+def _carried(game: AnyGame, state: State, carries: tuple[Carry, ...]) -> str:
+    """The checkers to carry, told: `carry a white checker from 5 to 6`."""
+    return " and ".join(_told(game, state, carry) for carry in carries)
+
+
+def _told(game: AnyGame, state: State, carry: Carry) -> str:
+    checker = f"a {carry.side.label} checker"
+    if carry.source is None:
+        return f"put {checker} on {_names(game, state, (carry.target,) if carry.target is not None else ())}"
+    if carry.target is None:
+        return f"take {checker} off {_names(game, state, (carry.source,))}"
+    source, target = (game.name_place(state, place) for place in (carry.source, carry.target))
+    return f"carry {checker} from {source} to {target}"
+
+
+def _marks(carries: tuple[Carry, ...]) -> Marks:
+    taken = tuple((carry.source, Mark.TAKE) for carry in carries if carry.source is not None)
+    return (*taken, *((carry.target, Mark.PUT) for carry in carries if carry.target is not None))
 
 
 def _carry_out(turn: Turn, fit: Fit) -> Advice:
@@ -176,6 +228,7 @@ _ADVICE = {
     Relation.IN_HAND: _in_hand,
     Relation.HIT_LEFT: _hit_left,
     Relation.WRONG: _wrong,
+    Relation.ALIKE: _several,
 }
 
 

@@ -7,6 +7,7 @@ from takhta.board.evidence import Milliseconds
 from takhta.board.scene import Key
 from takhta.record import facts
 from takhta.record.advance import advance
+from takhta.record.advance import begin as begun
 from takhta.record.facts import AnyFact, SideName
 from takhta.record.sides import name_of
 from takhta.record.standing import ResignationOffered, Standing
@@ -14,7 +15,9 @@ from takhta.session.errors import RefusedError
 from takhta.session.events import Command, Throw, Write
 from takhta.session.memory import Memory
 from takhta.session.refusals import may_withdraw_roll, refusal
+from takhta.session.starts import Start, match_for, start_on
 from takhta.session.states import ROWS, Action, Phase
+from takhta.session.turn import Choice
 from takhta.session.watching import look_again
 
 Outcome = tuple[Memory, tuple[Command, ...]]
@@ -27,7 +30,19 @@ def write(memory: Memory, fact: AnyFact) -> Outcome:
     if standing.due is not None:
         commands = (*commands, Write(standing.due))
         standing = advance(standing, standing.due)
-    return look_again(replace(memory, standing=standing, only=None)), commands
+    return look_again(replace(memory, standing=standing, touched=False, only=None)), commands
+
+
+def begin(memory: Memory, start: Start) -> Outcome:
+    """Begin the game of this start position, in a match of its own where it belongs to no other."""
+    commands: tuple[Command, ...] = ()
+    match = match_for(standing_of(memory), start)
+    if match is not None:
+        memory, commands = Memory(memory.layouts, begun(match)), (Write(match),)
+    standing = standing_of(memory)
+    fact = facts.GameBegan(standing.number + 1, start.layout, standing.score.is_crawford)
+    memory, more = write(memory, fact)
+    return memory, (*commands, *more)
 
 
 def throw(memory: Memory) -> Outcome:
@@ -61,6 +76,13 @@ def on_turn(memory: Memory) -> SideName:
     return name_of(side)
 
 
+def _begin(memory: Memory) -> Outcome:
+    start = start_on(memory)
+    if start is None:
+        raise RefusedError("No start position stands on the board.")
+    return begin(memory, start)
+
+
 def _confirm_and_throw(memory: Memory) -> Outcome:
     memory, commands = confirm(memory)
     # After a takeback the next roll may be known already, and the last turn ends the game.
@@ -78,6 +100,23 @@ def _double(memory: Memory, at: Milliseconds) -> Outcome:
     return write(memory, facts.Doubled(on_turn(memory), cube.doubled))
 
 
+def _beaver(memory: Memory, at: Milliseconds) -> Outcome:
+    """Two presses as for a double: a third press of who doubles must not be the other side's beaver."""
+    if memory.armed_at is None:
+        return replace(memory, armed_at=at), ()
+    value = standing_of(memory).cube.doubled * 2
+    return write(memory, facts.Beavered(_answerer(memory), value))
+
+
+def _say(memory: Memory, *, another: bool) -> Outcome:
+    """Of several plays that look alike, the one shown was played; or show the next."""
+    turn, fit = memory.turn, memory.fit
+    if turn is None or fit is None or not fit.alike:
+        raise RefusedError("There is no choice between plays.")
+    shown = fit.alike.index(fit.stand) + another
+    return replace(memory, choice=Choice(fit.alike[shown % len(fit.alike)], said=not another)), ()
+
+
 def _confirm_and_double(memory: Memory, at: Milliseconds) -> Outcome:
     memory, commands = confirm(memory)
     if memory.phase is Phase.TO_ROLL:
@@ -89,7 +128,7 @@ def _undo(memory: Memory) -> Outcome:
     if may_withdraw_roll(memory):
         memory, commands = write(memory, facts.RollWithdrawn(on_turn(memory)))
         return replace(memory, awaiting=True, typed=()), commands
-    last = standing_of(memory).last
+    last = standing_of(memory).revocable
     if last is None:
         raise RefusedError("There is no turn to take back.")
     return write(memory, facts.TakebackAsked(name_of(last.side)))
@@ -111,12 +150,16 @@ def _raise_resignation(memory: Memory) -> Outcome:
 
 
 _DO: dict[Action, Callable[[Memory, Milliseconds], Outcome]] = {
+    Action.BEGIN: lambda memory, _: _begin(memory),
     Action.THROW_OPENING: lambda memory, _: throw(memory),
     Action.THROW: lambda memory, _: throw(memory),
     Action.CONFIRM: lambda memory, _: confirm(memory),
     Action.CONFIRM_AND_THROW: lambda memory, _: _confirm_and_throw(memory),
     Action.CONFIRM_AND_DOUBLE: _confirm_and_double,
     Action.DOUBLE: _double,
+    Action.BEAVER: _beaver,
+    Action.SAY_YES: lambda memory, _: _say(memory, another=False),
+    Action.SAY_ANOTHER: lambda memory, _: _say(memory, another=True),
     Action.TAKE: lambda memory, _: write(memory, facts.Taken(_answerer(memory))),
     Action.DROP: lambda memory, _: write(memory, facts.Dropped(_answerer(memory))),
     Action.ASK_TAKEBACK: lambda memory, _: _undo(memory),

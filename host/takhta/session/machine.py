@@ -18,6 +18,7 @@ from takhta.rules.dice import Die, Roll
 from takhta.rules.errors import RulesError
 from takhta.rules.games import game
 from takhta.rules.occupancy import total
+from takhta.rules.options import CONFIRM_AFTER
 from takhta.session import keys
 from takhta.session.errors import RefusedError
 from takhta.session.events import (
@@ -37,24 +38,21 @@ from takhta.session.keys import Outcome
 from takhta.session.memory import STABLE_FRAMES, Memory
 from takhta.session.picture import picture
 from takhta.session.refusals import turn_refusal
+from takhta.session.starts import begins_by_itself, start_on
 from takhta.session.states import Phase
 from takhta.session.watching import look_again, see
 
 DOUBLE_WITHIN = Milliseconds(3000)
 """The second press of DOUBLE must follow the first within this time."""
+A_SECOND = Milliseconds(1000)
+_BETWEEN_GAMES = (Phase.SET_UP, Phase.GAME_OVER, Phase.MATCH_OVER)
 
 
 class Session:
-    """A game at the table. `confirm_after` lets a complete turn confirm itself by time; None = never."""
+    """A game at the table. `layouts` are the ways round its board can be set up."""
 
-    def __init__(
-        self,
-        layouts: Mapping[str, Layout],
-        standing: Standing | None = None,
-        confirm_after: Milliseconds | None = None,
-    ) -> None:
+    def __init__(self, layouts: Mapping[str, Layout], standing: Standing | None = None) -> None:
         self.memory = Memory(layouts, standing)
-        self._confirm_after = confirm_after
         self._pictured: Memory | None = None
         self._scene: Scene | None = None
 
@@ -101,9 +99,9 @@ class Session:
         memory = see(self.memory, evidence)
         if memory.armed_at is not None and evidence.at - memory.armed_at > DOUBLE_WITHIN:
             memory = replace(memory, armed_at=None)
-        if memory.phase in (Phase.SET_UP, Phase.GAME_OVER) and memory.run == STABLE_FRAMES:
+        if memory.phase in _BETWEEN_GAMES and memory.run == STABLE_FRAMES:
             return _start_recognised(memory)
-        if self._confirm_after is not None and _ripe(memory, evidence.at, self._confirm_after):
+        if _ripe(memory, evidence.at):
             return keys.confirm(memory)
         return memory, _settled(memory)
 
@@ -163,20 +161,21 @@ def _chosen(memory: Memory, text: str) -> Memory:
 
 
 def _start_recognised(memory: Memory) -> Outcome:
-    standing, seen = keys.standing_of(memory), memory.seen
-    if seen is None or not seen.sure:
-        return memory, ()
-    for name, stand in memory.starts.items():
-        if seen.stand == stand:
-            crawford = standing.score.is_crawford
-            return keys.write(memory, facts.GameBegan(standing.number + 1, name, crawford))
+    start, seen = start_on(memory), memory.seen
+    if start is not None and begins_by_itself(memory, start):
+        return keys.begin(memory, start)
+    if seen is not None and all(seen.stand != start.stand for start in memory.starts):
+        memory = replace(memory, touched=True)
     return memory, ()
 
 
-def _ripe(memory: Memory, now: Milliseconds, after: Milliseconds) -> bool:
-    """Whether a complete turn has stood long enough to be confirmed by time, with no checker possibly in the hand."""
-    turn, fit, since = memory.turn, memory.fit, memory.since
-    if memory.phase is not Phase.MOVING or turn is None or fit is None or since is None:
+def _ripe(memory: Memory, now: Milliseconds) -> bool:
+    """Whether a complete turn has stood as long as was agreed on, with no checker possibly in the hand."""
+    turn, fit, since, standing = memory.turn, memory.fit, memory.since, memory.standing
+    if memory.phase is not Phase.MOVING or turn is None or fit is None or since is None or standing is None:
         return False
-    whole = total(fit.stand, turn.side) == total(turn.base, turn.side) and not fit.by_word
-    return whole and now - since >= after and turn_refusal(memory) is None
+    seconds = standing.game.option(CONFIRM_AFTER.name)
+    if seconds == CONFIRM_AFTER.default or fit.by_word:
+        return False
+    whole = total(fit.stand, turn.side) == total(turn.base, turn.side)
+    return whole and now - since >= int(seconds) * A_SECOND and turn_refusal(memory) is None

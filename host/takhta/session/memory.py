@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Layout
-from takhta.record.standing import DoubleOffered, ResignationOffered, Standing, TakebackAsked
+from takhta.record.standing import BeaverOffered, DoubleOffered, ResignationOffered, Standing, TakebackAsked
 from takhta.rules.dice import Die, Roll
 from takhta.rules.game import AnyGame, Play, State
-from takhta.rules.occupancy import Occupancy, Side
 from takhta.session.matching import Match
+from takhta.session.starts import Start, starts
 from takhta.session.states import Phase
-from takhta.session.turn import Fit, Turn
+from takhta.session.turn import Choice, Fit, Turn
 
 STABLE_FRAMES = 3
 """Equal decisions in a row before the board is believed: 90 ms at 33 scans a second."""
@@ -25,7 +25,9 @@ class Memory:
     The rest may be forgotten at any instant: `awaiting` is true from the moment dice are asked for until they are
     known; `typed` holds dice typed in so far; `armed_at` is the first press of DOUBLE. `glimpse` is the newest frame's
     decision and `run` how many frames in a row agreed with it; `seen` is the last decision that was stable, since
-    `since`. `only` is the computer's play for this turn. `layouts` are the ways round the board can be set up.
+    `since`. `touched` = between games, since the last fact, the board has stood other than as a start.
+    `choice` is what the players say of readings that look alike. `only` is the computer's play for this turn. `layouts`
+    are the ways round the board can be set up.
     """
 
     layouts: Mapping[str, Layout]
@@ -37,6 +39,8 @@ class Memory:
     run: int = 0
     seen: Match | None = None
     since: Milliseconds | None = None
+    touched: bool = False
+    choice: Choice | None = None
     only: Play[State] | None = None
 
     @property
@@ -45,12 +49,12 @@ class Memory:
         standing = self.standing
         if standing is None:
             return Phase.NO_MATCH
+        if standing.question is not None:
+            return _ASKED[type(standing.question)]
         if standing.over:
             return Phase.MATCH_OVER
         if not standing.playing:
             return Phase.SET_UP if standing.result is None else Phase.GAME_OVER
-        if standing.question is not None:
-            return _ASKED[type(standing.question)]
         if standing.roll is not None:
             return Phase.MOVING
         if self.awaiting:
@@ -75,7 +79,7 @@ class Memory:
     def fit(self) -> Fit | None:
         """How the last stable reading relates to the turn being played."""
         turn = self.turn
-        return turn.read(self.seen) if turn is not None and self.seen is not None else None
+        return turn.read(self.seen, self.choice) if turn is not None and self.seen is not None else None
 
     @property
     def still(self) -> bool:
@@ -83,17 +87,16 @@ class Memory:
         return self.run >= STABLE_FRAMES
 
     @property
-    def starts(self) -> dict[str, Occupancy]:
-        """The start position on the wood, for each way round the board; empty before a match."""
+    def starts(self) -> tuple[Start, ...]:
+        """Every start position on the wood, those of the game that has been chosen first; none before a match."""
         if self.standing is None:
-            return {}
-        rules = self.standing.game
-        start = rules.stand(rules.start(Side.WHITE))
-        return {name: layout.to_wood(start) for name, layout in self.layouts.items()}
+            return ()
+        return starts(tuple(self.layouts.values()), self.standing.match.game)
 
 
 _ASKED = {
     DoubleOffered: Phase.DOUBLED,
+    BeaverOffered: Phase.BEAVERED,
     TakebackAsked: Phase.TAKEBACK,
     ResignationOffered: Phase.RESIGNED,
 }

@@ -1,7 +1,7 @@
 """The scene of a session: what all three faces show, from what the session knows. It decides nothing."""
 
 from takhta.board.scene import NO_DIE, CubeShown, DieShown, Key, Prompt, Scene, Score
-from takhta.record.standing import DoubleOffered, Standing
+from takhta.record.standing import BeaverOffered, DoubleOffered, Standing
 from takhta.rules.dice import Die
 from takhta.rules.occupancy import EMPTY, OFF, Occupancy, Side
 from takhta.rules.stakes import MatchScore
@@ -73,6 +73,8 @@ def _cube(standing: Standing) -> CubeShown:
         return CubeShown(0)
     if isinstance(standing.question, DoubleOffered):
         return CubeShown(standing.question.value, standing.question.by.other)
+    if isinstance(standing.question, BeaverOffered):
+        return CubeShown(standing.question.value, standing.question.by)
     return CubeShown(standing.cube.value, standing.cube.owner)
 
 

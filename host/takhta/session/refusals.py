@@ -12,6 +12,7 @@ from takhta.record.standing import ResignationOffered, Standing
 from takhta.rules.occupancy import Side
 from takhta.session.advice import advice
 from takhta.session.memory import Memory
+from takhta.session.starts import start_on
 from takhta.session.states import ROWS, Action, Phase
 from takhta.session.turn import Relation
 
@@ -35,7 +36,7 @@ def turn_refusal(memory: Memory) -> str | None:
     if fit.relation is Relation.COMPLETE:
         return None
     text = advice(memory).text
-    return text if fit.relation is Relation.UNSURE else f"The turn is not complete. {text}"
+    return text if fit.relation in (Relation.UNSURE, Relation.ALIKE) else f"The turn is not complete. {text}"
 
 
 def board_refusal(memory: Memory) -> str | None:
@@ -77,9 +78,34 @@ def _undo_refusal(memory: Memory) -> str | None:
         return "There is no turn to take back."
     if may_withdraw_roll(memory):
         return _unfit(standing, facts.RollWithdrawn(name_of(standing.turn or Side.WHITE)))
-    if standing.last is None:
+    if standing.revocable is None:
         return "There is no turn to take back."
-    return _unfit(standing, facts.TakebackAsked(name_of(standing.last.side)))
+    return _unfit(standing, facts.TakebackAsked(name_of(standing.revocable.side)))
+
+
+def _begin_refusal(memory: Memory) -> str | None:
+    return None if start_on(memory) else f"ROLL does nothing now. {advice(memory).text}"
+
+
+def _beaver_refusal(memory: Memory) -> str | None:
+    standing = memory.standing
+    if standing is None or standing.answers is None:
+        return "There is no double to answer."
+    return _unfit(standing, facts.Beavered(name_of(standing.answers), standing.cube.doubled * 2))
+
+
+def _choice_refusal(key: Key) -> Callable[[Memory], str | None]:
+    """TAKE and DROP answer in a turn only while several plays look alike."""
+
+    def refusal_of(memory: Memory) -> str | None:
+        fit = memory.fit
+        return (
+            None
+            if fit is not None and fit.alike and memory.still
+            else f"{key.name} does nothing now. {advice(memory).text}"
+        )
+
+    return refusal_of
 
 
 def may_withdraw_roll(memory: Memory) -> bool:
@@ -95,12 +121,16 @@ def _raise_refusal(memory: Memory) -> str | None:
 
 
 _CHECKS: dict[Action, Callable[[Memory], str | None]] = {
+    Action.BEGIN: _begin_refusal,
     Action.THROW_OPENING: board_refusal,
     Action.THROW: board_refusal,
     Action.CONFIRM: turn_refusal,
     Action.CONFIRM_AND_THROW: turn_refusal,
     Action.CONFIRM_AND_DOUBLE: _next_double_refusal,
     Action.DOUBLE: _double_refusal,
+    Action.BEAVER: _beaver_refusal,
+    Action.SAY_YES: _choice_refusal(Key.TAKE),
+    Action.SAY_ANOTHER: _choice_refusal(Key.DROP),
     Action.ASK_TAKEBACK: _undo_refusal,
     Action.RAISE_RESIGNATION: _raise_refusal,
 }

@@ -21,6 +21,7 @@ class Phase(Enum):
     THROWN = "dice thrown"
     MOVING = "moving"
     DOUBLED = "doubled"
+    BEAVERED = "beavered"
     TAKEBACK = "takeback"
     RESIGNED = "resigned"
     GAME_OVER = "game over"
@@ -30,6 +31,7 @@ class Phase(Enum):
 class Action(Enum):
     """What a key asks for; the machine has one method for each."""
 
+    BEGIN = "begin the game whose start position stands"
     THROW_OPENING = "throw the opening dice"
     THROW = "throw the dice"
     CONFIRM = "confirm the turn"
@@ -38,6 +40,9 @@ class Action(Enum):
     DOUBLE = "offer the cube"
     TAKE = "take the cube"
     DROP = "drop the cube"
+    BEAVER = "take the cube and turn it once more"
+    SAY_YES = "say that this play was played"
+    SAY_ANOTHER = "say that another play was played"
     ASK_TAKEBACK = "ask to take the last turn back"
     AGREE_TAKEBACK = "agree to the takeback"
     REFUSE_TAKEBACK = "refuse the takeback"
@@ -61,6 +66,7 @@ _OVER = (Phase.GAME_OVER, Phase.MATCH_OVER)
 _AWAITING = (Phase.TYPING, Phase.THROWN)
 
 TABLE: tuple[Row, ...] = (
+    Row(Phase.SET_UP, Key.ROLL, Action.BEGIN, (Phase.OPENING,)),
     Row(Phase.OPENING, Key.ROLL, Action.THROW_OPENING, _AWAITING),
     Row(Phase.TO_ROLL, Key.ROLL, Action.THROW, _AWAITING),
     Row(Phase.TO_ROLL, Key.DOUBLE, Action.DOUBLE, (Phase.TO_ROLL, Phase.DOUBLED)),
@@ -69,15 +75,24 @@ TABLE: tuple[Row, ...] = (
     Row(Phase.MOVING, Key.DONE, Action.CONFIRM, (Phase.TO_ROLL, Phase.MOVING, *_OVER)),
     Row(Phase.MOVING, Key.ROLL, Action.CONFIRM_AND_THROW, (*_AWAITING, Phase.MOVING, *_OVER)),
     Row(Phase.MOVING, Key.DOUBLE, Action.CONFIRM_AND_DOUBLE, (Phase.TO_ROLL, Phase.MOVING, *_OVER)),
+    Row(Phase.MOVING, Key.TAKE, Action.SAY_YES, (Phase.MOVING,)),
+    Row(Phase.MOVING, Key.DROP, Action.SAY_ANOTHER, (Phase.MOVING,)),
     Row(Phase.MOVING, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK, Phase.TYPING)),
     Row(Phase.MOVING, Key.RESIGN, Action.RESIGN, (Phase.RESIGNED,)),
     Row(Phase.DOUBLED, Key.TAKE, Action.TAKE, (Phase.TO_ROLL,)),
     Row(Phase.DOUBLED, Key.DROP, Action.DROP, _OVER),
+    Row(Phase.DOUBLED, Key.DOUBLE, Action.BEAVER, (Phase.DOUBLED, Phase.BEAVERED)),
+    Row(Phase.BEAVERED, Key.TAKE, Action.TAKE, (Phase.TO_ROLL,)),
+    Row(Phase.BEAVERED, Key.DROP, Action.DROP, (Phase.GAME_OVER,)),
     Row(Phase.TAKEBACK, Key.DONE, Action.AGREE_TAKEBACK, (Phase.MOVING,)),
-    Row(Phase.TAKEBACK, Key.UNDO, Action.REFUSE_TAKEBACK, (Phase.TO_ROLL, Phase.MOVING)),
+    Row(Phase.TAKEBACK, Key.UNDO, Action.REFUSE_TAKEBACK, (Phase.TO_ROLL, Phase.MOVING, *_OVER)),
     Row(Phase.RESIGNED, Key.RESIGN, Action.RAISE_RESIGNATION, (Phase.RESIGNED,)),
     Row(Phase.RESIGNED, Key.TAKE, Action.ACCEPT_RESIGNATION, _OVER),
     Row(Phase.RESIGNED, Key.DROP, Action.REFUSE_RESIGNATION, (Phase.TO_ROLL, Phase.MOVING)),
+    Row(Phase.GAME_OVER, Key.ROLL, Action.BEGIN, (Phase.OPENING,)),
+    Row(Phase.GAME_OVER, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK,)),
+    Row(Phase.MATCH_OVER, Key.ROLL, Action.BEGIN, (Phase.OPENING,)),
+    Row(Phase.MATCH_OVER, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK,)),
 )
 
 ROWS: dict[tuple[Phase, Key], Row] = {(row.phase, row.key): row for row in TABLE}
@@ -85,7 +100,7 @@ ROWS: dict[tuple[Phase, Key], Row] = {(row.phase, row.key): row for row in TABLE
 
 BY_ITSELF: tuple[tuple[Phase, str, tuple[Phase, ...]], ...] = (
     (Phase.NO_MATCH, "a match is begun", (Phase.SET_UP,)),
-    (Phase.SET_UP, "the start position stands", (Phase.OPENING,)),
+    (Phase.SET_UP, "a start position stands", (Phase.OPENING,)),
     (Phase.THROWN, "the dice are known", (Phase.MOVING, Phase.TO_ROLL, Phase.THROWN)),
     (Phase.TYPING, "two dice are typed", (Phase.MOVING, Phase.TO_ROLL, Phase.TYPING)),
     (Phase.GAME_OVER, "the next start position stands", (Phase.OPENING,)),

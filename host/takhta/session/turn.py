@@ -13,6 +13,7 @@ from takhta.rules.game import AnyGame, Partial, Play, State, Step
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, count, with_change
 from takhta.session.matching import Match
 from takhta.session.moments import Moments
+from takhta.session.way_back import by_distance
 
 MOST_IN_HANDS = 2
 """Checkers of the mover that may be off the board at once and still count as being moved, not as lost."""
@@ -27,7 +28,16 @@ class Relation(Enum):
     IN_HAND = "in hand"
     HIT_LEFT = "hit checker not on the bar"
     WRONG = "wrong"
+    ALIKE = "several whole turns look alike"
     UNSURE = "unsure"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Of several whole turns that look alike the one being shown; `said` = the players say that it was played."""
+
+    stand: Occupancy
+    said: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,8 @@ class Fit:
     play: Play[State] | None = None
     by_word: bool = False
     """The sensors alone cannot tell that the turn is complete."""
+    alike: tuple[Occupancy, ...] = ()
+    """The whole turns that look alike, when there are several; `stand` is the one being shown."""
 
 
 class Turn:
@@ -73,24 +85,38 @@ class Turn:
         """Whether no checker can be moved, so that the unchanged board is the whole turn."""
         return all(play.dice_used == 0 for play in self.ends.values())
 
+    def way_on(self, stand: Occupancy) -> Occupancy:
+        """The position nearest to a mistake where the turn can go on or is complete; of equals the least played."""
+        nearest = by_distance(stand, reversed(list(self.partials)))
+        return next(each for each in nearest if self.partials[each].complete or self._next(each))
+
+    def _next(self, stand: Occupancy) -> tuple[Step, ...]:
+        return self.game.next_steps(self.state, self.roll, stand)
+
     @property
     def side(self) -> Side:
         """The side that moves."""
         return self.state.turn
 
-    def read(self, match: Match) -> Fit:
+    def read(self, match: Match, choice: Choice | None = None) -> Fit:
         """Explain a reading, sure or not, in terms of this turn.
 
         On a full point checkers come and go unseen. Between readings that look alike and of which only one is a
-        whole turn, the players' word decides: they confirm it or play on.
+        whole turn, the players' word decides: they confirm it or play on. Of several whole turns they choose one.
         """
         if match.sure:
             return self.fit(match.stand)
         alike = {match.stand, *match.rivals}
-        whole = [stand for stand in alike if stand in self.ends]
-        if len(whole) == 1 and alike <= {*self.ends, *self.partials}:
+        whole = tuple(sorted(alike & self.ends.keys()))
+        if not whole or not alike <= {*self.ends, *self.partials}:
+            return Fit(Relation.UNSURE, match.stand)
+        if len(whole) == 1:
             return replace(self.fit(whole[0]), by_word=True)
-        return Fit(Relation.UNSURE, match.stand)
+        if choice is None or choice.stand not in whole:
+            choice = Choice(whole[0])
+        if choice.said:
+            return replace(self.fit(choice.stand), by_word=True, alike=whole)
+        return Fit(Relation.ALIKE, choice.stand, self.partials.get(choice.stand), alike=whole)
 
     def fit(self, stand: Occupancy) -> Fit:
         """Explain what stands on the board in terms of this turn."""

@@ -18,12 +18,14 @@ def see(memory: Memory, evidence: Evidence) -> Memory:
     memory = replace(memory, glimpse=match, run=memory.run + 1 if same else 1)
     if memory.run != STABLE_FRAMES:
         return memory
-    return replace(memory, seen=match, since=evidence.at)
+    known = memory.seen
+    same = known is not None and {known.stand, *known.rivals} == {match.stand, *match.rivals}
+    return replace(memory, seen=match, since=evidence.at, choice=memory.choice if same else None)
 
 
 def look_again(memory: Memory) -> Memory:
     """Forget what the board looked like: it has to be read in the light of a new question."""
-    return replace(memory, glimpse=None, run=0, seen=None, since=None)
+    return replace(memory, glimpse=None, run=0, seen=None, since=None, choice=None)
 
 
 def _match(memory: Memory, evidence: Evidence) -> Match:
@@ -42,7 +44,7 @@ def _matcher(memory: Memory) -> Matcher:
     if standing is not None and standing.stand is not None:
         return _for_stand(standing.stand)
     bare = (EMPTY,) * len(next(iter(memory.layouts.values())).wood)
-    return _between_games(tuple(memory.starts.values()) or (bare,))
+    return _between_games(tuple(start.stand for start in memory.starts) or (bare,))
 
 
 @lru_cache(maxsize=2)

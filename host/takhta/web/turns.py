@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from takhta.record.facts import (
     AnyFact,
+    Beavered,
     Doubled,
     Dropped,
     GameBegan,
@@ -21,7 +22,7 @@ _TIMES = {1: "the game", 2: "a gammon", 3: "a backgammon"}
 
 
 def turns_of(facts: Iterable[AnyFact]) -> tuple[TurnLine, ...]:
-    """The lines of the match so far, oldest first; a turn taken back is struck out.
+    """The lines of the match so far, oldest first; a turn taken back is struck out, and a win with it.
 
     >>> turns_of([GameBegan(1, "usual"), Played("white", "31", "8/5 6/5", "")])[0].text
     '8/5 6/5'
@@ -49,6 +50,8 @@ def _line(game: int, fact: AnyFact) -> TurnLine | None:
             return TurnLine(game, fact.side, fact.roll, fact.text or "no move", fact.how)
         case Doubled():
             return TurnLine(game, fact.side, "", f"doubles to {fact.value}", "cube")
+        case Beavered():
+            return TurnLine(game, fact.side, "", f"beavers to {fact.value}", "cube")
         case Taken():
             return TurnLine(game, fact.side, "", "takes", "cube")
         case Dropped():
@@ -70,6 +73,8 @@ def _end(game: int, winner: SideName, points: int) -> TurnLine:
 def _strike_last(lines: list[TurnLine]) -> None:
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
+        if line.how == "end":  # the turn that is taken back had won the game
+            lines[index] = TurnLine(line.game, line.side, line.dice, line.text, "taken back")
         if line.dice and line.side is not None and line.how != "taken back":
             lines[index] = TurnLine(line.game, line.side, line.dice, line.text, "taken back")
             return

@@ -10,6 +10,7 @@ from takhta.rules.longnard import plays
 from takhta.rules.longnard.position import HEAD, Parallel
 from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.opening import LOWER_STARTS, OPENING
+from takhta.rules.options import CONFIRM_AFTER
 from takhta.rules.tables.game import Tables
 from takhta.rules.tables.partials import Turn
 from takhta.rules.tables.plays import Ends
@@ -21,7 +22,7 @@ _STAKES = tuple(option.usually("off") if option is stakes.CUBE else option for o
 LONG_NARD = Variant(
     "longnard",
     ((HEAD, 15),),
-    (plays.HEAD_EXCEPTION, OPENING.usually("reroll"), LOWER_STARTS, *_STAKES),
+    (plays.HEAD_EXCEPTION, OPENING.usually("reroll"), LOWER_STARTS, *_STAKES, CONFIRM_AFTER),
     called="Long nard",
 )
 

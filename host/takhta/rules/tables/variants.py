@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from takhta.rules import stakes
 from takhta.rules.opening import LOWER_STARTS, OPENING
-from takhta.rules.options import Option
+from takhta.rules.options import CONFIRM_AFTER, Option
 from takhta.rules.tables.hit_and_run import FORBIDDEN, HIT_AND_RUN
 
 TRIPLE = Option("triple", "A backgammon counts three times", ("on", "off"))
-OPTIONS = (HIT_AND_RUN, TRIPLE, OPENING, LOWER_STARTS, *stakes.OPTIONS)
+OPTIONS = (HIT_AND_RUN, TRIPLE, OPENING, LOWER_STARTS, *stakes.OPTIONS, CONFIRM_AFTER)
 """What the players of these games may agree on."""
 
 

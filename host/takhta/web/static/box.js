@@ -28,6 +28,11 @@ export class Box {
     if ("screen" in changed) this.#draw(screen);
   }
 
+  // Nobody knows what the display shows while the page is not connected.
+  off() {
+    this.#draw(null);
+  }
+
   enable(isOn) {
     for (const button of this.buttons) button.disabled = !isOn;
   }

@@ -47,6 +47,7 @@ const link = new Link({
     box.enable(isOn && greeting.may_change);
     showDevices(link.view.devices ?? {}, isOn);
     if (isOn) return;
+    box.off();
     byId("expected").textContent = "Not connected: looking for the board …";
     board?.checkers.empty();
   },

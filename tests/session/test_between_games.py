@@ -1,0 +1,170 @@
+"""Between games: which start position begins which game, by itself or by ROLL; and the last turn taken back."""
+
+from dataclasses import replace
+
+import pytest
+
+from support.table import LAYOUTS, USUAL, Table
+from takhta.board.plan import Layout
+from takhta.board.scene import Key, Prompt
+from takhta.record import facts
+from takhta.record.advance import advance, begin
+from takhta.rules.dice import Roll
+from takhta.rules.games import GAMES, game
+from takhta.rules.occupancy import EMPTY, Occupancy, Side
+from takhta.rules.tables.position import Position
+from takhta.session.events import MatchAsked
+from takhta.session.states import Phase
+
+BARE: Occupancy = (EMPTY,) * 25
+OTHERS = ("nackgammon", "hypergammon", "longnard")
+
+
+def start(name: str, layout: Layout = USUAL) -> Occupancy:
+    """A game's start position on the wood."""
+    return layout.to_wood(game(name).stand(game(name).start(Side.WHITE)))
+
+
+def asked(name: str, length: int = 0, **options: str) -> Table:
+    """A table at which a game has been chosen and the board is bare."""
+    table = Table()
+    table.tell(MatchAsked(table.now, name, "Ada", "Bob", length, options, "typed"))
+    table.show(BARE)
+    return table
+
+
+def given_up(length: int = 0) -> Table:
+    """A table at which White has given its first game up before anybody moved a checker."""
+    table = Table((3, 1)).begin(length=length)
+    table.press(Key.ROLL)
+    table.press(Key.RESIGN)
+    table.press(Key.TAKE)
+    return table
+
+
+def playing(table: Table) -> tuple[str, Phase]:
+    """Which game is played, and the phase it is in."""
+    standing = table.session.memory.standing
+    assert standing is not None
+    return standing.match.game, table.session.memory.phase
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
+@pytest.mark.parametrize("name", OTHERS)
+def test_another_game_is_recognised_by_its_start_position_any_way_round(name: str, layout: Layout) -> None:
+    table = asked("backgammon")
+
+    table.show(start(name, layout))
+
+    assert playing(table) == (name, Phase.OPENING)
+    assert table.facts[-2:] == [facts.MatchBegan(name, "Ada", "Bob", 0, {}, "typed"), facts.GameBegan(1, layout.name)]
+    assert table.scene.text == f"{game(name).title}: press ROLL, each side's die decides who starts."
+
+
+@pytest.mark.parametrize("name", ["backgammon", "takhteh"])
+def test_of_games_that_share_a_start_position_the_chosen_one_is_played(name: str) -> None:
+    table = asked(name)
+    table.show(start("backgammon"))
+    assert playing(table) == (name, Phase.OPENING)
+
+
+def test_what_was_agreed_on_goes_along_as_far_as_the_other_game_knows_it() -> None:
+    table = asked("takhteh", jacoby="on", hit_and_run="no_cover", cube="off")
+    table.show(start("longnard"))
+    assert table.facts[-2] == facts.MatchBegan("longnard", "Ada", "Bob", 0, {"jacoby": "on", "cube": "off"}, "typed")
+
+
+def test_a_game_that_has_just_been_chosen_is_not_taken_for_the_one_that_still_stands_there() -> None:
+    table = Table().begin()
+    table.tell(MatchAsked(table.now, "hypergammon", "Ada", "Bob"))
+    table.wait(3000)
+    assert playing(table) == ("hypergammon", Phase.SET_UP)
+    assert table.scene.text == (
+        "Set up the start position of hypergammon. Backgammon stands there: ROLL begins a match of it."
+    )
+
+    table.press(Key.ROLL)
+
+    assert playing(table) == ("backgammon", Phase.OPENING)
+
+
+def test_roll_begins_nothing_while_no_start_position_stands() -> None:
+    table = asked("backgammon")
+    assert table.refused(Key.ROLL) == "ROLL does nothing now. Set up the start position of backgammon."
+
+
+def test_a_start_position_that_still_stands_begins_the_next_game_only_by_roll() -> None:
+    table = given_up()
+    table.wait(10_000)
+    assert playing(table) == ("backgammon", Phase.GAME_OVER)
+    assert table.scene.text.endswith("for the next game. It stands there already: ROLL begins.")
+
+    table.press(Key.ROLL)
+
+    assert table.facts[-1] == facts.GameBegan(2, USUAL.name)
+    assert table.prompt is Prompt.ROLL
+
+
+def test_set_up_anew_the_start_position_begins_the_next_game_by_itself() -> None:
+    table = given_up()
+    here = table.stand
+    table.show(BARE)
+    table.show(here)
+    assert table.facts[-1] == facts.GameBegan(2, USUAL.name)
+
+
+def test_in_a_match_another_game_begins_only_by_roll_so_that_no_score_is_lost() -> None:
+    table = given_up(length=5)
+    table.show(BARE)
+    table.show(start("nackgammon"))
+    table.wait(3000)
+    assert playing(table) == ("backgammon", Phase.GAME_OVER)
+    assert table.scene.text.endswith(" Nackgammon stands there: ROLL begins a match of it.")
+
+    table.press(Key.ROLL)
+
+    assert playing(table) == ("nackgammon", Phase.OPENING)
+    assert table.facts[-2] == facts.MatchBegan("nackgammon", "Ada", "Bob", 5)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_after_a_match_any_start_position_and_roll_begin_another(name: str) -> None:
+    table = given_up(length=1)
+    assert table.session.memory.phase is Phase.MATCH_OVER
+    table.show(BARE)
+    table.show(start(name))
+    table.wait(3000)
+    assert table.session.memory.phase is Phase.MATCH_OVER
+
+    table.press(Key.ROLL)
+
+    recognised = "backgammon" if start(name) == start("backgammon") else name
+    assert table.facts[-2] == facts.MatchBegan(recognised, "Ada", "Bob", 1)
+    assert playing(table) == (recognised, Phase.OPENING)
+
+
+@pytest.mark.parametrize("length", [1, 5])
+def test_the_turn_that_ended_the_game_is_taken_back_with_the_other_sides_done(length: int) -> None:
+    begun = advance(
+        begin(facts.MatchBegan("backgammon", "Ada", "Bob", length)),
+        facts.GameBegan(1, USUAL.name, crawford=length == 1),
+    )
+    last = replace(begun, state=Position.of(Side.WHITE, {1: 1}, {6: 2}), roll=Roll.parse("21"))
+    table = Table(standing=last)
+    table.show(USUAL.to_wood(last.game.stand(last.state)))
+    table.lift(Side.WHITE, 1)
+    table.press(Key.DONE)
+    assert table.session.memory.phase is (Phase.MATCH_OVER if length == 1 else Phase.GAME_OVER)
+    assert table.scene.score.white == 1
+
+    table.press(Key.UNDO)
+    assert (table.prompt, set(table.scene.keys)) == (Prompt.TAKEBACK, {Key.UNDO, Key.DONE})
+    table.press(Key.DONE)
+
+    assert table.session.memory.standing == last
+    assert table.scene.score.white == 0
+
+
+def test_a_game_that_was_given_up_is_not_taken_back() -> None:
+    table = given_up()
+    assert table.refused(Key.UNDO) == "There is no turn to take back."

@@ -10,7 +10,7 @@ from takhta.board.scene import Key, Prompt
 from takhta.record import facts
 from takhta.record.advance import advance, begin
 from takhta.rules.dice import Roll
-from takhta.rules.games import GAMES, game
+from takhta.rules.games import game, on_board
 from takhta.rules.occupancy import EMPTY, Occupancy, Side
 from takhta.rules.tables.position import Position
 from takhta.session.events import MatchAsked
@@ -127,7 +127,7 @@ def test_in_a_match_another_game_begins_only_by_roll_so_that_no_score_is_lost() 
     assert table.facts[-2] == facts.MatchBegan("nackgammon", "Ada", "Bob", 5)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", on_board("tables"))
 def test_after_a_match_any_start_position_and_roll_begin_another(name: str) -> None:
     table = given_up(length=1)
     assert table.session.memory.phase is Phase.MATCH_OVER

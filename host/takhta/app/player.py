@@ -58,7 +58,7 @@ class Players:
                 self._play(scene, done)
             case facts.OpeningThrown() | facts.Rolled():
                 self._key(scene, Key.ROLL)
-            case facts.Doubled():
+            case facts.Doubled() | facts.Beavered():
                 self._key(scene, Key.DOUBLE)
             case facts.Taken():
                 self._key(scene, Key.TAKE)

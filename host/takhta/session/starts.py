@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from takhta.board.plan import Layout
 from takhta.record import facts
 from takhta.record.standing import Standing
-from takhta.rules.games import GAMES, game
+from takhta.rules.games import game, on_board
 from takhta.rules.occupancy import Occupancy, Side
 
 if TYPE_CHECKING:
@@ -31,12 +31,12 @@ class Start:
 
 @lru_cache(maxsize=8)
 def starts(layouts: tuple[Layout, ...], first: str) -> tuple[Start, ...]:
-    """Every start position this board has room for; of games that share one, `first` comes first."""
+    """Every start position on the board of the game `first`; of games that share one, `first` comes first."""
     found = []
-    for name in (first, *(each for each in GAMES if each != first)):
+    for name in (first, *(each for each in on_board(game(first).board) if each != first)):
         rules = game(name)
         stand = rules.stand(rules.start(Side.WHITE))
-        found += [Start(name, each.name, each.to_wood(stand)) for each in layouts if len(each.wood) == len(stand)]
+        found += [Start(name, each.name, each.to_wood(stand)) for each in layouts]
     return tuple(found)
 
 

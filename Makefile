@@ -41,6 +41,11 @@ judges: $(VENV)/ready-test debian
 accuracy: $(VENV)/ready-test debian
 	$(BIN)/python tests/support/accuracy/run.py $(if $(CELLS),--cells $(CELLS)) $(if $(SHARE),--share $(SHARE))
 
+# All that is made in the folder hardware. Without KiCad, OpenSCAD and graphviz the rest is made and the lack is told.
+.PHONY: hardware
+hardware: $(VENV)/ready-hardware
+	$(BIN)/python -m hardware.make
+
 picture: $(VENV)/ready-test
 	$(BIN)/python tests/support/picture.py
 

@@ -1,0 +1,170 @@
+"""Writes everything in this folder that is made and not written by hand: `python -m hardware.make`.
+
+What needs only Python is a text in `texts`, and a test compares it with what lies here. Drawings of cables, solid
+parts, KiCad's own check and the files for the board maker need programs that not everybody has; they are made where
+those are installed (`make hardware` says which are missing).
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from hardware.bill.bill import bill, text
+from hardware.bill.orders import CHEAP, GOOD
+from hardware.figures import field, power
+from hardware.parts.measures import scad
+from hardware.parts.panel import panel
+from hardware.parts.stl import put_in_order
+from hardware.schematic.circuit import Circuit
+from hardware.schematic.display import display, lines
+from hardware.schematic.erc import check
+from hardware.schematic.hub import hub
+from hardware.schematic.netlist import netlist
+from hardware.schematic.quadrant import quadrant
+from hardware.schematic.strip import strip
+from hardware.strip import kicad
+from hardware.strip.copper import Layer
+from hardware.strip.layout import Seats, lay
+from hardware.strip.legend import legends
+from hardware.strip.picture import picture
+from hardware.wiring import plan
+from hardware.wiring.cables import drawings
+from takhta.board.load import load_board
+from takhta.board.plan import Board
+
+HERE = Path(__file__).parent
+BOARD = HERE / "boards" / "tables.toml"
+PICO = HERE.parent / "firmware" / "boards" / "pico" / "board.py"
+STL = (
+    ("checker", "body"),
+    ("checker", "lid"),
+    ("drill_jig", ""),
+    ("display_case", "box"),
+    ("display_case", "lid"),
+)
+LOOKS = {
+    "checker": "0,0,4,60,0,40,110",
+    "drill_jig": "103,0,0,35,0,20,520",
+    "display_case": "0,0,20,55,0,25,380",
+}
+"""Where the camera of each picture stands."""
+
+
+def circuits(board: Board) -> dict[str, tuple[Circuit, int]]:
+    """Every circuit with how many of it a board needs."""
+    seats = Seats.of(board)
+    return {
+        "strip": (strip(len(seats.sensors)), len(plan.plugs(board))),
+        "quadrant": (quadrant(), len(board.pins.chip_select)),
+        "hub": (hub(board.pins), 1),
+        "display": (display(lines(PICO)), 1),
+    }
+
+
+def texts(board: Board) -> dict[str, str]:
+    """Every file made by Python alone, by its path in this folder."""
+    all_circuits = circuits(board)
+    strip_circuit = all_circuits["strip"][0]
+    layout = lay(strip_circuit, Seats.of(board))
+    printed = legends(layout, strip_circuit)
+    made = {f"schematic/{name}.net": netlist(circuit) for name, (circuit, _) in all_circuits.items()}
+    made["schematic/erc.txt"] = erc(all_circuits)
+    made["strip/strip.kicad_pcb"] = kicad.board(layout, strip_circuit, printed)
+    made["strip/strip.kicad_pro"] = kicad.project()
+    made["strip/top.svg"] = picture(layout, printed, Layer.TOP)
+    made["strip/bottom.svg"] = picture(layout, printed, Layer.BOTTOM)
+    made |= {
+        f"wiring/{name}.yml": drawing
+        for name, drawing in drawings(*(circuit for circuit, _ in all_circuits.values())).items()
+    }
+    made["wiring/strips.csv"] = plan.table(board)
+    made["wiring/strips.svg"] = plan.drawing(board)
+    made["parts/board.scad"] = scad(board, layout)
+    made["parts/panel.svg"] = panel(board, layout)
+    for tier in (GOOD, CHEAP):
+        made[f"bill/{tier}.csv"] = text(bill(board, all_circuits, len(layout.holes), tier))
+    made["figures/field.md"] = field.table(board)
+    made["figures/power.md"] = power.table(board)
+    return made
+
+
+def erc(all_circuits: dict[str, tuple[Circuit, int]]) -> str:
+    """What skidl's electrical rules check says of every circuit."""
+    found: list[str] = []
+    for name, (circuit, _) in all_circuits.items():
+        verdict = check(circuit)
+        parts, nets = len(circuit.components), len(circuit.nets())
+        faults = f"{len(verdict.errors)} errors, {len(verdict.warnings)} warnings"
+        found.append(f"{name}: {parts} parts, {nets} nets, {faults}")
+        found += [f"  {each}" for each in (*verdict.errors, *verdict.warnings)]
+    return "\n".join(found) + "\n"
+
+
+def main() -> int:
+    """Write everything; 1 when a program is missing or KiCad finds a fault."""
+    for path, content in texts(load_board(BOARD)).items():
+        (HERE / path).write_text(content)
+    return 1 if False in [_wiring(), _parts(), _kicad()] else 0
+
+
+def _wiring() -> bool:
+    if not _installed("dot", "wireviz"):
+        return False
+    for drawing in sorted((HERE / "wiring").glob("*.yml")):
+        _run("wireviz", "-f", "s", str(drawing))
+    return True
+
+
+def _parts() -> bool:
+    if not _installed("openscad", "xvfb-run"):
+        return False
+    folder = HERE / "parts"
+    for name, part in STL:
+        out = folder / f"{name}_{part}.stl" if part else folder / f"{name}.stl"
+        _run("openscad", "--export-format", "binstl", "-o", str(out), f'-Dpart="{part}"', str(folder / f"{name}.scad"))
+        put_in_order(out)
+    for name, camera in LOOKS.items():
+        size, shape = "--imgsize=1000,700", ("--camera=" + camera, "--projection=p", "--colorscheme=Tomorrow")
+        _run(
+            "xvfb-run", "-a", "openscad", size, *shape, "-o", str(folder / f"{name}.png"), str(folder / f"{name}.scad")
+        )
+    return True
+
+
+def _kicad() -> bool:
+    """KiCad's check and the files for the board maker, by Debian's Python, which has `pcbnew`."""
+    python = "/usr/bin/python3"
+    there = (
+        Path(python).exists() and subprocess.run([python, "-c", "import pcbnew"], capture_output=True).returncode == 0
+    )
+    if not there:
+        print("Not installed, so the strip is not checked by KiCad: kicad")
+        return False
+    clean = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    done = subprocess.run([python, str(HERE / "strip" / "drc.py")], capture_output=True, text=True, env=clean)
+    (HERE / "strip" / "drc.txt").write_text(done.stdout)
+    print(done.stdout, end="")
+    plotted = subprocess.run([python, str(HERE / "strip" / "gerber.py")], env=clean)
+    return done.returncode == plotted.returncode == 0
+
+
+def _installed(*programs: str) -> bool:
+    missing = [each for each in programs if _find(each) is None]
+    if missing:
+        print("Not installed, so some pictures are as they were:", *missing)
+    return not missing
+
+
+def _find(program: str) -> str | None:
+    beside = Path(sys.executable).parent / program
+    return str(beside) if beside.exists() else shutil.which(program)
+
+
+def _run(program: str, *arguments: str) -> None:
+    subprocess.run([_find(program) or program, *arguments], check=True, capture_output=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""Nothing in hardware has gone stale: what Python makes is made anew and compared, the rest is held to its source."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hardware.make import HERE, STL, texts
+from hardware.strip.layout import Seats
+from support.virtual import TABLES
+
+
+def test_every_text_is_what_make_hardware_writes() -> None:
+    stale = [path for path, text in texts(TABLES).items() if (HERE / path).read_text() != text]
+    assert stale == []
+
+
+@pytest.mark.parametrize("name", ["ribbon", "strip", "power", "display"])
+def test_every_drawing_of_cables_shows_all_that_its_source_says(name: str) -> None:
+    source, drawn = ((HERE / "wiring" / f"{name}.{kind}").read_text() for kind in ("yml", "svg"))
+    shown = set(re.findall(r">([^<>]+)</text>", drawn.replace("&#39;", "'").replace("&#45;", "-")))
+    labels = {label for row in re.findall(r"pinlabels: \[(.*)\]", source) for label in re.findall(r'"([^"]*)"', row)}
+    names = set(re.findall(r'^  "?([^":]+)"?:$', source, re.MULTILINE))
+    assert labels
+    assert (labels | names) - shown == set()
+
+
+@pytest.mark.parametrize("path", [f"{name}_{part}.stl" if part else f"{name}.stl" for name, part in STL])
+def test_every_part_is_a_closed_solid(path: str) -> None:
+    corners = solid(HERE / "parts" / path)
+    flat = np.unique(corners.reshape(-1, 3), axis=0, return_inverse=True)[1].reshape(-1, 3)
+    edges = np.concatenate([flat[:, [0, 1]], flat[:, [1, 2]], flat[:, [2, 0]]])
+    edges = edges[edges[:, 0] != edges[:, 1]]
+    there, back = (np.unique(each, axis=0, return_counts=True) for each in (edges, edges[:, ::-1]))
+    assert there[0].tolist() == back[0].tolist()
+    assert there[1].tolist() == back[1].tolist()
+
+
+def test_the_checker_and_the_jig_have_the_measures_of_the_board_file() -> None:
+    checker, seats = TABLES.checker, Seats.of(TABLES)
+    size = _size("checker_body.stl")
+    assert size == pytest.approx((checker.diameter_mm, checker.diameter_mm, checker.thickness_mm), abs=0.05)
+    body = _volume("checker_body.stl")
+    whole = np.pi / 4 * checker.diameter_mm**2 * checker.thickness_mm
+    pocket = np.pi / 4 * checker.magnet_diameter_mm**2 * (checker.thickness_mm - checker.floor_mm)
+    assert 0.80 * whole < body < whole - pocket
+    rail = TABLES.places[1].columns[0].rail_mm
+    assert _size("drill_jig.stl")[0] == pytest.approx(4 + rail + seats.lamps[-1] + 7.5, abs=0.05)
+
+
+def solid(path: Path) -> "np.ndarray[tuple[int, ...], np.dtype[np.float32]]":
+    """The triangles of a binary STL file, as corners."""
+    record = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
+    return np.frombuffer(path.read_bytes()[84:], dtype=record)["corners"]
+
+
+def _size(name: str) -> tuple[float, ...]:
+    corners = solid(HERE / "parts" / name).reshape(-1, 3)
+    return tuple(float(each) for each in corners.max(axis=0) - corners.min(axis=0))
+
+
+def _volume(name: str) -> float:
+    a, b, c = np.moveaxis(solid(HERE / "parts" / name).astype(float), 1, 0)
+    return float(np.einsum("ij,ij->i", a, np.cross(b, c)).sum() / 6)

@@ -4,7 +4,7 @@ import json
 import signal
 from pathlib import Path
 
-from support.program import on_pins, refused, run
+from support.program import WITHIN_S, on_pins, refused, run
 from support.running import Playing, visit
 
 
@@ -17,6 +17,20 @@ def test_a_game_is_played_on_the_wires_and_an_end_leaves_them_dark(tmp_path: Pat
         assert playing.end(signal.SIGTERM) == 0
     after = json.loads((tmp_path / "after.json").read_text())
     assert (after["powered"], after["dark"], after["lit"] > 0) == (False, True, True)
+
+
+def test_a_fault_of_the_program_leaves_the_board_dark_too(tmp_path: Path) -> None:
+    with Playing(tmp_path, command=on_pins(tmp_path, "--crashing")) as playing:
+        assert playing.process.wait(WITHIN_S) == 1
+        assert "a fault made for a test" in playing.errors
+    after = json.loads((tmp_path / "after.json").read_text())
+    assert (after["powered"], after["dark"]) == (False, True)
+
+
+def test_a_strip_that_fails_is_told_in_the_log_and_the_others_are_played_on(tmp_path: Path) -> None:
+    with Playing(tmp_path, command=on_pins(tmp_path, "--unplugged", "8")) as playing:
+        assert playing.errors.startswith("takhta: The strip of point 8 does not answer: ")
+        assert playing.end(signal.SIGTERM) == 0
 
 
 def test_on_a_pc_a_real_board_is_refused(tmp_path: Path) -> None:

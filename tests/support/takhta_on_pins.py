@@ -1,6 +1,6 @@
 """The real program on a Raspberry Pi that is a bench.
 
-    takhta_on_pins.py FOLDER [--uncalibrated] [--unplugged POINT] ARGUMENTS…
+    takhta_on_pins.py FOLDER [--uncalibrated] [--unplugged POINT] [--crashing] ARGUMENTS…
 
 On the bench lies a virtual board with a game's start position, reached by wires only, beside it a dice display, its
 firmware in a process. The board is calibrated unless told otherwise. At the end FOLDER/after.json tells how the
@@ -10,6 +10,7 @@ program left the wires.
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,8 @@ from takhta.devices.machine import Machine
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.sensing.calibration import save
+from takhta.session.events import Command, Event, Saw
+from takhta.session.machine import Session
 from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
 
@@ -56,6 +59,9 @@ def run(folder: Path) -> None:
         chain = Chain(patch, folder)
         describe_pi(folder)
         patch.setattr(Machine.__init__, "__defaults__", (folder,))
+        if sys.argv[1] == "--crashing":
+            del sys.argv[1]
+            patch.setattr(Session, "handle", _crash_after(frames=20))
         assert box.tty is not None
         os.environ[DISPLAY_PORT] = box.tty
         try:
@@ -67,6 +73,21 @@ def run(folder: Path) -> None:
                 "lit": sum(any(frame) for frame in chain.frames),
             }
             (folder / "after.json").write_text(json.dumps(after))
+
+
+def _crash_after(frames: int) -> Callable[[Session, Event], tuple[Command, ...]]:
+    """A session with a fault of the program in it, that shows after so many frames."""
+    handle = Session.handle
+    seen = 0
+
+    def crashing(session: Session, event: Event) -> tuple[Command, ...]:
+        nonlocal seen
+        seen += isinstance(event, Saw)
+        if seen > frames:
+            raise ZeroDivisionError("a fault made for a test")
+        return handle(session, event)
+
+    return crashing
 
 
 if __name__ == "__main__":

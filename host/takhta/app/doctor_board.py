@@ -34,7 +34,7 @@ def look_at_strips(board: Board, readings: Sequence[int], troubles: Sequence[Tro
     if well := [strip for strip in names if strip not in failing]:
         supplies = [100 * rail(strip_readings(readings, strip)).span / FULL for strip in well]
         seen = f"{len(well)} of {len(names)} well, supply {min(supplies):.1f} to {max(supplies):.1f} %"
-        yield Finding("strips", Verdict.GOOD, seen)
+        yield Finding("strips", Verdict.GOOD, f"{seen} (two swapped ones look well too: `takhta calibrate` finds them)")
 
 
 def read_sensors(board: Board, scan: Callable[[], Frame]) -> list[SensorReading]:

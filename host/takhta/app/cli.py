@@ -145,6 +145,17 @@ def perft(
 
 
 @app.command()
+def bench(
+    name: Annotated[list[str] | None, typer.Argument(help="lists, latency, batch; all if none is named.")] = None,
+    as_json: AsJson = OFF,
+) -> None:
+    """Measure how fast things are here, beside other programs where they are installed."""
+    from takhta.app.bench import bench as measure
+
+    measure(name or [], (lambda report: print(json.dumps(report))) if as_json else None)
+
+
+@app.command()
 def doctor(
     board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
     off: Annotated[bool, typer.Option("--off", help="Look at nothing: make lamps dark, take the strips' power.")] = OFF,

@@ -75,6 +75,8 @@ class Driver:
         self._notice_until = Milliseconds(0)
         self.scene: Scene = session.scene
         self.lamps: LampFrame = ()
+        self._marks = self.scene.marks
+        self._marked_at = Milliseconds(0)
         self.evidence: Evidence | None = None
         self.board_answers = True
 
@@ -86,7 +88,10 @@ class Driver:
         self._scan()
         if self._notice and now >= self._notice_until:
             self._say("")
-        self.lamps = paint(self.scene, self.board, now)
+        if self.scene.marks != self._marks:
+            self._marks, self._marked_at = self.scene.marks, now
+        # Every rhythm begins with light, and anew with new marks: else half of them would first be dark.
+        self.lamps = paint(self.scene, self.board, Milliseconds(now - self._marked_at))
         self._light()
 
     def tell(self, event: Event) -> None:

@@ -1,7 +1,9 @@
 """The lamps at Adafruit's own driver, whose bytes are caught where they would leave the Pi."""
 
 import dataclasses
+import json
 import os
+import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 
 from support.chain import Chain
 from support.fake_pi import describe_pi
+from support.judges import need
 from support.virtual import TABLES
 from takhta.board.lamps import milliamperes
 from takhta.board.ports import LampFrame
@@ -113,3 +116,21 @@ def test_a_missing_driver_is_told_with_the_extra_that_brings_it(chain: Chain, mo
 def test_a_pc_has_no_line_to_lamps(tmp_path: Path) -> None:
     with pytest.raises(NoPiError, match="no Raspberry Pi"):
         open_neopixel_lamps(TABLES, Machine(tmp_path))
+
+
+@pytest.mark.parametrize("board_id", ["RASPBERRY_PI_4B", "RASPBERRY_PI_5"])
+def test_blinkas_own_way_on_a_pi_leads_to_the_line_of_the_board_file(board_id: str) -> None:
+    need("neopixel")
+    need("gpiod")
+    script = Path(__file__).parents[1] / "support" / "lamps_as_on_a_pi.py"
+    ended = subprocess.run(
+        [sys.executable, "-W", "error", str(script), board_id], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout) == {
+        "line": 18,
+        "lamps": 182,
+        "first two": "00ff000000ff",
+        "others lit": False,
+        "dark after": True,
+    }

@@ -135,7 +135,7 @@ def open_neopixel_lamps(board: Board, machine: Machine | None = None) -> NeoPixe
             import neopixel
 
             import board as lines
-        except (ImportError, NotImplementedError) as error:
+        except (ImportError, NotImplementedError, RuntimeError) as error:
             raise WrongDriverError(f"The lamps' driver is not installed ({error}): {install_hint(machine)}") from error
         line = getattr(lines, f"D{board.pins.lamps}")
         pixels = neopixel.NeoPixel(line, len(board.lamps), auto_write=False)

@@ -57,8 +57,6 @@ def commands() -> dict[str, set[str]]:
 
 COMMANDS = commands()
 GROUPS = {"takhta log", "takhta trace"}
-PLANNED = {"takhta calibrate"}
-"""Named once, among the decisions, as not there yet."""
 
 
 def test_every_command_has_its_section_and_no_section_is_of_a_command_that_is_gone() -> None:
@@ -76,7 +74,7 @@ def test_every_option_is_told_where_its_command_is(command: str) -> None:
 def test_commands_in_the_text_exist_with_their_options(page: Page) -> None:
     for code in page.code():
         words = code.split()
-        if words[:1] == ["takhta"] and words[1:] and code not in GROUPS | PLANNED:
+        if words[:1] == ["takhta"] and words[1:] and code not in GROUPS:
             command = " ".join(words[: 3 if f"takhta {words[1]}" in GROUPS else 2])
             assert command in COMMANDS, code
             assert {word for word in words if word.startswith("--")} <= COMMANDS[command], code

@@ -1,13 +1,21 @@
 """The calibration walk: what it learns is right, and hands that do something else are told so."""
 
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from support.virtual import TABLES, Bench
-from takhta.board.ports import CheckerId
+from takhta.board.names import column_name
+from takhta.board.ports import CheckerId, Frame
 from takhta.rules.occupancy import WHITE_AND_BLACK, PlaceId, Side
 from takhta.sensing.calibrate import Calibrating, Instruction
 from takhta.sensing.calibration import Calibration
+from takhta.sensing.walk import load_walk, save_walk
 from takhta.sim.sensors import MODELS
 
 COUNTS_PER_MT = 15 / (3300 / 4096)
@@ -166,3 +174,173 @@ def test_a_seat_that_one_side_missed_is_not_faulty_when_the_other_is_seen() -> N
 def test_an_unfinished_walk_has_no_result() -> None:
     with pytest.raises(ValueError, match="not complete: Take all checkers off"):
         Calibrating(TABLES).result("never")
+
+
+# Boards that are not as they should be. Their walks begin late, with all earlier columns known.
+
+LAST = 25
+"""The last two columns of the walk are those of points 23 and 24."""
+
+
+def columns() -> list[list[int]]:
+    return [[slot.id for slot in column.slots] for place in TABLES.places for column in place.columns]
+
+
+def name(column: int) -> str:
+    return [column_name(TABLES, p.id, i) for p in TABLES.places for i in range(len(p.columns))][column]
+
+
+class Bad(Bench):
+    """A bench whose counts are spoilt on their way."""
+
+    def __init__(self, spoil: Callable[[NDArray[np.uint16]], None]) -> None:
+        super().__init__(1, "neat")
+        self._spoil = spoil
+
+    def scan(self) -> Frame:
+        frame = super().scan()
+        counts = np.frombuffer(frame.counts, np.uint16).copy()
+        self._spoil(counts)
+        scan = array("H")
+        scan.frombytes(counts.tobytes())
+        return Frame(frame.at, scan)
+
+
+def late(bench: Bench, first: int = LAST - 1) -> Calibrating:
+    """A walk that has weighed the empty board and knows every column before `first`."""
+    begun = after_tare(bench).kept()
+    seen = {slot for column in columns()[:first] for slot in column}
+    known = [800.0 if slot in seen else 0.0 for slot in range(156)]
+    return Calibrating(TABLES, msgspec.structs.replace(begun, done=1 + 2 * first, peak=tuple(known)))
+
+
+def let_hands(bench: Bench, walk: Calibrating) -> list[str]:
+    """Let the hands do the rest as often as it takes; what they were told was wrong."""
+    told: list[str] = []
+    under_way: tuple[Instruction, int] | None = None
+    while (todo := walk.instruction) is not None:
+        assert len(told) < 9, told
+        assert todo.side is not None
+        assert todo.place is not None
+        if under_way != (todo, walk.refused):
+            told += [walk.problem] if walk.problem else []
+            under_way = todo, walk.refused
+            bench.hands.slide(todo.side, todo.place, todo.column)
+        walk.see(bench.scan())
+    return told
+
+
+def test_exchanged_strips_are_found_and_named() -> None:
+    one, other = columns()[LAST - 1], columns()[LAST]
+
+    def spoil(counts: NDArray[np.uint16]) -> None:
+        counts[one], counts[other] = counts[other].copy(), counts[one].copy()
+
+    bench = Bad(spoil)
+    walk = late(bench)
+    assert let_hands(bench, walk) == ["That was point 24.", "That was point 23."]
+    assert walk.wiring_faults() == ("The strips of point 23 and point 24 are exchanged: swap their plugs.",)
+    assert walk.result("").faulty == ()
+
+
+def test_a_strip_the_wrong_way_round_is_found() -> None:
+    def spoil(counts: NDArray[np.uint16]) -> None:
+        counts[columns()[LAST]] = counts[columns()[LAST][::-1]].copy()
+
+    bench = Bad(spoil)
+    walk = late(bench)
+    assert let_hands(bench, walk) == ["That came from the tip: slide it from the rail to the tip."]
+    assert walk.wiring_faults() == ("The strip of point 24 lies the wrong way round: turn it.",)
+
+
+def test_a_strip_of_turned_sensors_is_found_and_one_turned_sensor_left_out() -> None:
+    turned = columns()[LAST]
+    alone = columns()[LAST - 1][2]
+
+    def spoil(counts: NDArray[np.uint16]) -> None:
+        counts[[*turned, alone]] = 4096 - counts[[*turned, alone]]
+
+    bench = Bad(spoil)
+    walk = late(bench)
+    assert let_hands(bench, walk) == ["That was a black checker."]
+    assert walk.wiring_faults() == ("The strip of point 24 takes each side for the other: turn its sensors.",)
+    assert walk.result("").faulty == tuple(sorted([*turned, alone]))
+
+
+def test_twice_the_wrong_checker_is_forgiven_by_the_right_one() -> None:
+    bench = Bench(1, "neat")
+    walk = late(bench, LAST)
+    for _ in range(2):
+        bench.hands.slide(Side.BLACK, PlaceId(24))
+        run(walk, bench, 300)
+    assert now(walk).side is Side.BLACK
+    assert let_hands(bench, walk) == []
+    assert walk.wiring_faults() == ()
+    assert walk.result("").faulty == ()
+
+
+def test_broken_sensors_do_not_hold_the_walk_up() -> None:
+    open_wire, wavering, dead = columns()[LAST][1], columns()[LAST][4], columns()[LAST - 1][3]
+    random = np.random.default_rng(1)
+
+    def spoil(counts: NDArray[np.uint16]) -> None:
+        counts[open_wire] = 0
+        counts[wavering] += random.integers(0, 200, dtype=np.uint16)
+        counts[dead] = 2050
+
+    bench = Bad(spoil)
+    walk = late(bench)
+    told = let_hands(bench, walk)
+    assert told == ["Not every seat saw the checker: slide it again, slowly and along the middle."] * 2
+    assert walk.result("").faulty == tuple(sorted([open_wire, wavering, dead]))
+    assert walk.wiring_faults() == ()
+
+
+def test_a_sensor_that_looks_like_a_checker_can_be_passed_over() -> None:
+    stuck = columns()[LAST][0]
+
+    def spoil(counts: NDArray[np.uint16]) -> None:
+        counts[stuck] = 2700
+
+    bench = Bad(spoil)
+    walk = Calibrating(TABLES)
+    walk.skip()
+    run(walk, bench, 80)
+    assert (walk.problem, now(walk).side) == ("There is still a checker on point 24.", None)
+    walk.skip()
+    assert now(walk).side is Side.WHITE
+    assert walk.kept().broken == (stuck,)
+
+
+def test_a_step_can_be_passed_over_or_done_again() -> None:
+    bench = Bench(1, "neat")
+    walk = late(bench, LAST)
+    before = walk.kept()
+    walk.skip()
+    assert now(walk).side is Side.BLACK
+    walk.back()
+    assert walk.kept() == before
+    walk.skip()
+    walk.skip()
+    walk.skip()
+    assert walk.instruction is None
+    assert walk.result("").faulty == tuple(sorted(columns()[LAST]))
+    assert [name(LAST - 1), name(LAST)] == ["point 23", "point 24"]
+
+
+def test_an_interrupted_walk_goes_on_where_it_was(tmp_path: Path) -> None:
+    whole, parted = Bench(1, "neat"), Bench(1, "neat")
+    uninterrupted = late(whole)
+    let_hands(whole, uninterrupted)
+    walk = late(parted)
+    while now(walk).side is Side.WHITE:
+        if parted.hands.next_at is None:
+            parted.hands.slide(Side.WHITE, PlaceId(23))
+        walk.see(parted.scan())
+    save_walk(walk.kept(), tmp_path / "walk.json")
+
+    resumed = Calibrating(TABLES, load_walk(tmp_path / "walk.json", TABLES))
+
+    assert (resumed.progress, now(resumed).text) == (walk.progress, now(walk).text)
+    let_hands(parted, resumed)
+    assert resumed.result("now") == uninterrupted.result("now")

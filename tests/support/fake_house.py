@@ -20,6 +20,7 @@ from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
 from takhta.web.errors import RefusedError
 from takhta.web.messages import Choice, GameOffer, NewGame
+from takhta.web.sensors import SensorsView, WalkAct
 from takhta.web.view import GameView, TurnLine, View, view_of
 
 START = {
@@ -124,6 +125,7 @@ class FakeHouse:
         self.screen: bytes | None = None
         self.doubts: dict[int, float] = {}
         self.turns: tuple[TurnLine, ...] = ()
+        self.sensors: SensorsView | None = None
         self.game = GameView("backgammon", "7 points", "Ada", "Ben", 3)
         self.fake_hands = FakeHands(self.board, self.stand)
         self.hands: Hands | None = _WatchedHands(self.fake_hands, self._tell) if self.is_virtual else None
@@ -141,6 +143,7 @@ class FakeHouse:
             checkers=self.fake_hands.checkers() if self.is_virtual else None,
             screen=self.screen,
             turns=self.turns,
+            sensors=self.sensors,
         )
 
     def press(self, key: Key) -> None:
@@ -155,6 +158,9 @@ class FakeHouse:
 
     def new_game(self, form: NewGame) -> None:
         self._ask("new", form)
+
+    def walk(self, act: WalkAct) -> None:
+        self._ask("walk", act)
 
     def show_code(self, code: str) -> None:
         self.codes.append(code)

@@ -24,18 +24,19 @@ from takhta.record.facts import AnyFact
 from takhta.record.journal import Journal
 from takhta.record.standing import Standing
 
+_QUIETLY = {"play": ["--no-browser"], "calibrate": []}
 READY = "Takhta is ready: http://127.0.0.1:"
 
 
 class Playing:
     """`takhta play` on a free port, from its ready line on; everything it keeps is below `home`."""
 
-    def __init__(self, home: Path, *arguments: str, command: tuple[str, ...] = COMMAND) -> None:
+    def __init__(self, home: Path, *arguments: str, command: tuple[str, ...] = COMMAND, does: str = "play") -> None:
         self.home = home
         self._errors = home / "stderr.txt"
         with self._errors.open("w") as errors:
             self.process = subprocess.Popen(
-                [*command, "play", "--no-browser", "--port", "0", *arguments],
+                [*command, does, "--port", "0", *_QUIETLY[does], *arguments],
                 env=environment(home),
                 cwd=home,
                 stdin=subprocess.DEVNULL,
@@ -46,7 +47,7 @@ class Playing:
         self.greeting: list[str] = []
         try:
             self.port = self._ready()
-            self.display = self._child()
+            self.display = self._child() if does == "play" else 0
         except BaseException:
             self.__exit__(None, None, None)
             raise
@@ -169,6 +170,16 @@ class Visitor:
 
     def _say(self, **message: Any) -> None:
         self._socket.send(json.dumps(message))
+
+    def say(self, **message: Any) -> None:
+        """Say anything the page may say."""
+        self._say(**message)
+
+    def refusal(self) -> str:
+        """The sentence with which what was said last is refused."""
+        while (said := json.loads(self._socket.recv(timeout=WITHIN_S)))["is"] != "refused":
+            self.view |= {name: value for name, value in said.items() if name != "is"}
+        return str(said["text"])
 
 
 @contextmanager

@@ -92,6 +92,22 @@ def play(
 
 
 @app.command()
+def calibrate(
+    board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
+    hands: Annotated[str, typer.Option(help="Let virtual hands do it: neat, normal or sloppy.")] = "",
+    again: Annotated[bool, typer.Option("--again", help="Begin anew although one is unfinished.")] = OFF,
+    show: Annotated[bool, typer.Option("--show", help="Only show the calibration there is.")] = OFF,
+    lan: Annotated[bool, typer.Option("--lan", help="Let other machines see the page.")] = OFF,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port.")] = 8024,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page; end when done.")] = OFF,
+) -> None:
+    """Learn what every sensor feels: led by lamps and page, with a picture and a verdict at the end."""
+    from takhta.app.calibrate_command import calibrate_board
+
+    sys.exit(calibrate_board(board, hands, port, again=again, lan=lan, browser=not no_browser, only_show=show))
+
+
+@app.command()
 def reenact(
     file: Annotated[Path, typer.Argument(help="A recorded match: .mat, .sgf or .json.")],
     seed: Annotated[int, typer.Option(help="Decides all chance in hands and sensors.")] = 0,

@@ -13,7 +13,9 @@ from takhta.rules.games import game, on_board
 from takhta.session.events import DieTyped, MatchAsked, Pressed
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
+from takhta.web.errors import RefusedError
 from takhta.web.messages import Choice, GameOffer, NewGame
+from takhta.web.sensors import WalkAct
 from takhta.web.turns import turns_of
 from takhta.web.view import DevicesView, GameView, TurnLine, View, view_of
 
@@ -105,6 +107,10 @@ class RunningHouse:
             MatchAsked(self._clock(), form.game, names[0], names[1], form.length, dict(form.options), form.dice)
         )
         self._on_new_match()
+
+    def walk(self, act: WalkAct) -> None:
+        """Refused: nothing is calibrated while one plays."""
+        raise RefusedError(f"{act}: `takhta calibrate` calibrates the board; it is not running.")
 
     def show_code(self, code: str) -> None:
         """Show a pairing code where only people at the board can read it: on the dice display and in the terminal."""

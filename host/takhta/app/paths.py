@@ -29,6 +29,11 @@ def trace_folder() -> Path:
     return data_folder() / "traces"
 
 
+def unfinished_calibration_file(board: str) -> Path:
+    """How far the calibration of a board has come, while it is not finished."""
+    return data_folder() / f"unfinished-calibration-{board}.json"
+
+
 def calibration_file(board: str) -> Path:
     """The calibration of a board, by the board's name."""
     return data_folder() / f"calibration-{board}.json"

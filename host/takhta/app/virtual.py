@@ -6,12 +6,12 @@ No number passes from the simulator to sensing; what the decoder knows of the se
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Board
 from takhta.rules.occupancy import EMPTY
-from takhta.sensing.calibrate import Calibrating
+from takhta.sensing.calibrate import Calibrating, Instruction
 from takhta.sensing.calibration import Calibration
 from takhta.sim.board import SCAN_MS, VirtualBoard
 from takhta.sim.hands import MessyHands
 
-_LONG_FRAMES = 100
+LONG_FRAMES = 100
 
 
 class VirtualClock:
@@ -33,10 +33,11 @@ class VirtualClock:
 def calibrate(board: Board, virtual: VirtualBoard, hands: MessyHands, clock: VirtualClock, made: str) -> Calibration:
     """Walk through the calibration with virtual hands, in virtual time. The board is left empty."""
     walk = Calibrating(board)
-    under_way, rest = None, 0
+    under_way: tuple[Instruction, int] | None = None
+    rest = 0
     while (todo := walk.instruction) is not None:
-        if todo is not under_way:
-            under_way = todo
+        if under_way != (todo, walk.refused):
+            under_way = todo, walk.refused
             if todo.side is None or todo.place is None:
                 hands.set_up((EMPTY,) * len(board.places))
             else:
@@ -44,7 +45,7 @@ def calibrate(board: Board, virtual: VirtualBoard, hands: MessyHands, clock: Vir
         hands.step(clock.tick())
         walk.see(virtual.latest())
         rest = 0 if hands.next_at is not None else rest + 1
-        # A pass may go so far beside the seats that nobody notices it: then there is no problem to tell either.
-        if rest and (walk.problem or rest > _LONG_FRAMES):
+        # A slide may go so far beside the seats that nobody notices it: then there is no problem to tell either.
+        if rest > LONG_FRAMES:
             under_way = None  # the hands do it again
     return walk.result(made)

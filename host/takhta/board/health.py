@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from takhta.board.evidence import Nats
+from takhta.board.names import column_name
 from takhta.board.plan import Board, SlotId
 
 
@@ -48,10 +49,8 @@ class Health:
 def seat_name(board: Board, slot: SlotId) -> str:
     """Where a seat is, as one says it: `point 6, seat 2`; seats count from the rail, and a bar has two halves."""
     place = board.places[board.slots[slot].place]
-    name = f"point {place.name}" if place.name.isdigit() else f"the {place.name}"
-    if len(place.columns) > 1:
-        (column,) = (each for each in place.columns if slot in {one.id for one in each.slots})
-        name += "'s lower half" if column.toward > 0 else "'s upper half"
+    (number,) = (i for i, column in enumerate(place.columns) if slot in {each.id for each in column.slots})
+    name = column_name(board, place.id, number)
     return f"{name}, seat {board.slots[slot].seat + 1}"
 
 

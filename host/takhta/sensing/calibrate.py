@@ -4,28 +4,29 @@ It sees frames and gives instructions; whoever carries them out (a person led by
 none of its business. Nothing is assumed about magnets or sensors but that a checker is plain to see.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from takhta.board.names import column_name, place_name
 from takhta.board.plan import Board
 from takhta.board.ports import Frame
 from takhta.rules.occupancy import WHITE_AND_BLACK, PlaceId, Side
 from takhta.sensing.calibration import Calibration, wiring
+from takhta.sensing.field import MIDDLE
+from takhta.sensing.slide import Finding, Slide
+from takhta.sensing.walk import Kept
 
 _TARE_FRAMES = 48
-_MIDDLE = 2048
 _EMPTY_COUNTS = 350
 """No sensor's own zero is further from the middle; a checker adds twice as much."""
+_BEYOND_COUNTS = 1700
+"""Even a stack of checkers brings no sensor that far from the middle: this one, or its wire, is broken."""
 _STEADY_COUNTS = 60
-_SEEN_COUNTS = 250
-"""A checker passed over this sensor."""
-_GONE_COUNTS = 60
-_GONE_FRAMES = 5
-_GIVEN_UP_FRAMES = 66
-"""Half-way between two seats a checker is as good as invisible, so a pass that saw some seats only may go on."""
+_PATIENCE = 10
+"""After so many unsteady looks at the empty board the few seats that waver are taken for broken."""
+_FEW = 8
 _LEAST_NOISE = 0.3
 """Counts: rounding alone."""
 
@@ -44,36 +45,44 @@ class Instruction:
 
 
 class Calibrating:
-    """A calibration under way. Feed it every frame with `see` and do what `instruction` says until it is None."""
+    """A calibration under way. Feed it every frame with `see` and do what `instruction` says until it is None.
 
-    def __init__(self, board: Board) -> None:
+    `kept` is an earlier one to go on with.
+    """
+
+    def __init__(self, board: Board, kept: Kept | None = None) -> None:
         self._board = board
-        self._todo = [_clear()] + [
-            _slide(board, place.id, column, side)
-            for place in board.places
-            for column in range(len(place.columns))
-            for side in WHITE_AND_BLACK
-        ]
-        self._all = len(self._todo)
+        places = [(place.id, column) for place in board.places for column in range(len(place.columns))]
+        self._names = [column_name(board, *each) for each in places]
+        self._columns = [[int(slot.id) for slot in column.slots] for place in board.places for column in place.columns]
+        self._steps = [_CLEAR] + [_slide(board, *each, side) for each in places for side in WHITE_AND_BLACK]
+        slots = len(board.slots)
+        self._done = kept.done if kept else 0
+        self._tare = np.array(kept.tare) if kept else np.zeros(slots)
+        self._noise = np.array(kept.noise) if kept else np.zeros(slots)
+        self._peak = np.array(kept.peak) if kept else np.zeros(slots)
+        self._broken = set(kept.broken) if kept else set[int]()
+        self._turned = set(kept.turned) if kept else set[int]()
+        self._crossed = dict(kept.crossed) if kept else dict[int, int]()
+        self._backwards = set(kept.backwards) if kept else set[int]()
         self._window: list[NDArray[np.float64]] = []
-        self._tare = np.zeros(len(board.slots))
-        self._noise = np.zeros(len(board.slots))
-        self._peak = np.zeros(len(board.slots))
-        self._passing = np.zeros(len(board.slots))
-        self._quiet = 0
-        self._tried_again = False
+        self._looks = 0
+        self._doubt: tuple[Finding, int] | None = None
+        self._pass = self._fresh()
         self.problem = ""
         """Why the last try does not count, one sentence; empty when all is well."""
+        self.refused = 0
+        """How often a slide did not count so far: when it rises, the slide is to be done again."""
 
     @property
     def instruction(self) -> Instruction | None:
         """What to do now; None when the calibration is complete."""
-        return self._todo[0] if self._todo else None
+        return self._steps[self._done] if self._done < len(self._steps) else None
 
     @property
     def progress(self) -> float:
         """How much is done, 0 to 1."""
-        return 1 - len(self._todo) / self._all
+        return self._done / len(self._steps)
 
     def see(self, frame: Frame) -> None:
         """Take in one scan."""
@@ -81,18 +90,53 @@ class Calibrating:
         now = self.instruction
         if now is None:
             return
-        if now.side is None or now.place is None:
+        if now.side is None:
             self._weigh_empty(counts)
-        else:
-            column = self._board.places[now.place].columns[now.column]
-            self._follow(counts - self._tare, now.side, [slot.id for slot in column.slots])
+            return
+        added = counts - self._tare
+        self._pass.see(added if now.side is Side.WHITE else -added)
+        if self._pass.over:
+            self._judge(now.side, self._pass)
+
+    def skip(self) -> None:
+        """Go on although this step has not come to its end: what has not been seen is taken for broken."""
+        if self.instruction is None:
+            return
+        if self._done == 0:
+            if not self._window:
+                return
+            self._weigh(self._window, self._far(self._window[-1]) | self._unsteady(self._window))
+        self._next()
+
+    def back(self) -> None:
+        """Do the last step again."""
+        self._done = max(0, self._done - 1)
+        if self._done == 0:
+            self._broken.clear()
+        self._start()
+
+    def kept(self) -> Kept:
+        """All that is known so far, to go on with another time."""
+        return Kept(
+            self._board.name,
+            wiring(self._board),
+            self._done,
+            tuple(self._tare.tolist()),
+            tuple(self._noise.tolist()),
+            tuple(self._peak.tolist()),
+            tuple(sorted(self._broken)),
+            tuple(sorted(self._turned)),
+            tuple(sorted(self._crossed.items())),
+            tuple(sorted(self._backwards)),
+        )
 
     def result(self, made: str) -> Calibration:
         """The calibration. `made` says when, in words. Raises ValueError while it is not complete."""
-        if self._todo:
-            raise ValueError(f"The calibration is not complete: {self._todo[0].text}")
+        if (now := self.instruction) is not None:
+            raise ValueError(f"The calibration is not complete: {now.text}")
         unseen = self._peak == 0
-        peak = np.where(unseen, np.median(self._peak), self._peak)
+        peak = np.where(unseen, np.median(self._peak[~unseen]) if not unseen.all() else 1.0, self._peak)
+        faulty = set(np.flatnonzero(unseen).tolist()) | self._broken | self._turned
         return Calibration(
             board=self._board.name,
             wiring=wiring(self._board),
@@ -100,77 +144,141 @@ class Calibrating:
             tare=tuple(self._tare.round(2).tolist()),
             peak=tuple(peak.round(1).tolist()),
             noise=tuple(np.maximum(self._noise, _LEAST_NOISE).round(2).tolist()),
-            faulty=tuple(np.flatnonzero(unseen).tolist()),
+            faulty=tuple(sorted(faulty)),
         )
+
+    def wiring_faults(self) -> tuple[str, ...]:
+        """What is plugged in wrongly, a sentence each: with such faults no calibration is of any use."""
+        told = []
+        for asked, felt in sorted(self._crossed.items()):
+            here, there = self._names[asked], self._names[felt]
+            if self._crossed.get(felt) != asked:
+                told.append(f"A checker on {here} is felt on {there}: check the plug of that strip, and its lamps'.")
+            elif asked < felt:
+                told.append(f"The strips of {here} and {there} are exchanged: swap their plugs.")
+        told += [f"The strip of {self._names[i]} lies the wrong way round: turn it." for i in sorted(self._backwards)]
+        for number, column in enumerate(self._columns):
+            if set(column) - self._broken and set(column) - self._broken <= self._turned:
+                told.append(f"The strip of {self._names[number]} takes each side for the other: turn its sensors.")
+        return tuple(told)
+
+    # The empty board.
 
     def _weigh_empty(self, counts: NDArray[np.float64]) -> None:
         """Collect frames of the empty board until enough in a row are steady."""
-        far = np.abs(counts - _MIDDLE) > _EMPTY_COUNTS
+        self._broken |= set(np.flatnonzero(np.abs(counts - MIDDLE) > _BEYOND_COUNTS).tolist())
+        far = self._far(counts)
         if far.any():
-            self._window.clear()
-            self.problem = f"There is still a checker on {self._names(far)}."
+            self._window = [counts]
+            self._looks = 0
+            self.problem = f"There is still a checker on {self._places(far)}."
             return
+        self.problem = ""
         self._window.append(counts)
         if len(self._window) < _TARE_FRAMES:
             return
-        frames = np.array(self._window)
-        if np.ptp(frames, axis=0).max() > _STEADY_COUNTS:
+        unsteady = self._unsteady(self._window)
+        self._looks += 1
+        if unsteady.any() and not (self._looks >= _PATIENCE and unsteady.sum() <= _FEW):
             del self._window[: _TARE_FRAMES // 2]
             return
-        self._tare, self._noise = frames.mean(axis=0), frames.std(axis=0)
+        self._weigh(self._window, unsteady)
         self._next()
 
-    def _follow(self, added: NDArray[np.float64], side: Side, column: Sequence[int]) -> None:
-        """Follow the sliding checker: keep the highest reading of each seat until the board is empty again."""
-        signed = added if side is Side.WHITE else -added
-        wrong = np.abs(signed) > _SEEN_COUNTS
-        wrong[list(column)] = signed[list(column)] < -_SEEN_COUNTS
-        if wrong.any():
-            names = self._names(wrong)
-            elsewhere = not wrong[list(column)].any()
-            self.problem = f"That was {names}." if elsewhere else f"That was a {side.other.label} checker."
-        np.maximum(self._passing, signed, out=self._passing)
-        self._quiet = self._quiet + 1 if np.abs(added).max() < _GONE_COUNTS else 0
-        seen = self._passing[list(column)] > _SEEN_COUNTS
-        if not seen.any() or self._quiet < (_GONE_FRAMES if seen.all() else _GIVEN_UP_FRAMES):
-            return
-        if not seen.all() and not self._tried_again:
-            self._tried_again = True
-            self.problem = "Not every seat saw the checker: slide it again, slowly and along the middle."
+    def _far(self, counts: NDArray[np.float64]) -> NDArray[np.bool_]:
+        far: NDArray[np.bool_] = np.abs(counts - MIDDLE) > _EMPTY_COUNTS
+        far[list(self._broken)] = False
+        return far
+
+    def _unsteady(self, window: list[NDArray[np.float64]]) -> NDArray[np.bool_]:
+        unsteady: NDArray[np.bool_] = np.ptp(np.array(window), axis=0) > _STEADY_COUNTS
+        unsteady[list(self._broken)] = False
+        return unsteady
+
+    def _weigh(self, window: list[NDArray[np.float64]], broken: NDArray[np.bool_]) -> None:
+        frames = np.array(window)
+        self._tare, self._noise = frames.mean(axis=0), frames.std(axis=0)
+        self._broken |= set(np.flatnonzero(broken).tolist())
+
+    # A slide.
+
+    def _judge(self, side: Side, seen: Slide) -> None:
+        """A slide is over: take it, or say why not; what is the same twice is no slip of the hand."""
+        asked = (self._done - 1) // 2
+        finding = seen.finding(asked)
+        if finding is not None and not self._is_known(finding, asked, seen) and finding != self._doubt:
             self._start()
+            self._doubt = finding
+            self.refused += 1
+            self.problem = self._why(finding, side)
             return
+        column = self._columns[asked]
+        match finding:
+            case (Finding.ELSEWHERE, felt):
+                self._crossed[asked] = felt
+                column = self._columns[felt]
+            case (Finding.BACKWARDS, _):
+                self._backwards.add(asked)
+            case _:
+                self._crossed.pop(asked, None)
+        here = np.array(column)
+        self._turned |= set(here[seen.felt_as_other[here] & ~seen.felt[here]].tolist())
+        self._turned -= set(here[seen.felt[here]].tolist())
         # A hand is beside the middle now and then, never nearer than it: the higher of two passes is right.
-        good = np.array(column)[seen]
-        self._peak[good] = np.maximum(self._peak[good], self._passing[good])
+        good = here[seen.felt[here]]
+        self._peak[good] = np.maximum(self._peak[good], seen.most[good])
         self._next()
+
+    def _is_known(self, finding: tuple[Finding, int], asked: int, seen: Slide) -> bool:
+        """Whether the other side's slide has shown the same already."""
+        kind, column = finding
+        match kind:
+            case Finding.ELSEWHERE:
+                return self._crossed.get(asked) == column
+            case Finding.BACKWARDS:
+                return asked in self._backwards
+            case Finding.TURNED:
+                return set(np.flatnonzero(seen.felt_as_other).tolist()) & set(self._columns[asked]) <= self._turned
+            case Finding.UNSEEN:
+                return False
+
+    def _why(self, finding: tuple[Finding, int], side: Side) -> str:
+        kind, column = finding
+        match kind:
+            case Finding.ELSEWHERE:
+                return f"That was {self._names[column]}."
+            case Finding.TURNED:
+                return f"That was a {side.other.label} checker."
+            case Finding.BACKWARDS:
+                return "That came from the tip: slide it from the rail to the tip."
+            case Finding.UNSEEN:
+                return "Not every seat saw the checker: slide it again, slowly and along the middle."
 
     def _next(self) -> None:
-        del self._todo[0]
-        self._tried_again = False
-        self.problem = ""
+        self._done += 1
         self._start()
 
     def _start(self) -> None:
-        self._passing[:] = 0
-        self._quiet = 0
+        self._doubt = None
+        self.problem = ""
+        self._window.clear()
+        self._looks = 0
+        self._pass = self._fresh()
 
-    def _names(self, where: NDArray[np.bool_]) -> str:
+    def _fresh(self) -> Slide:
+        broken = np.zeros(len(self._board.slots), dtype=np.bool_)
+        broken[list(self._broken)] = True
+        return Slide(self._columns, broken)
+
+    def _places(self, where: NDArray[np.bool_]) -> str:
         places = {self._board.slots[slot].place for slot in np.flatnonzero(where).tolist()}
-        return ", ".join(_place_name(self._board, place) for place in sorted(places))
+        return ", ".join(place_name(self._board, place) for place in sorted(places))
 
 
-def _clear() -> Instruction:
-    return Instruction(None, None, 0, "Take all checkers off the board.")
+_CLEAR = Instruction(None, None, 0, "Take all checkers off the board.")
 
 
 def _slide(board: Board, place: PlaceId, column: int, side: Side) -> Instruction:
-    name = _place_name(board, place)
-    if len(board.places[place].columns) > 1:
-        name += "'s lower half" if board.places[place].columns[column].toward > 0 else "'s upper half"
+    name = column_name(board, place, column)
     text = f"Slide a {side.label} checker slowly along {name}, from the rail to the tip, and take it away."
     return Instruction(side, place, column, text)
-
-
-def _place_name(board: Board, place: PlaceId) -> str:
-    name = board.places[place].name
-    return f"point {name}" if name.isdigit() else f"the {name}"

@@ -36,9 +36,14 @@ def wiring(board: Board) -> int:
 
 def save(calibration: Calibration, path: Path) -> None:
     """Write the file; a power cut leaves the old one or the new one, never half of either. Raises OSError."""
+    write(path, msgspec.json.format(msgspec.json.encode(calibration)))
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(path.name + ".new")
-    draft.write_bytes(msgspec.json.format(msgspec.json.encode(calibration)))
+    draft.write_bytes(data)
     draft.replace(path)
 
 

@@ -8,7 +8,9 @@ from takhta.sensing.calibration import Calibration
 
 Floats = NDArray[np.float64]
 
-_COUNTS_PER_MT = 15.0 / (3300 / 4096)
+MIDDLE = 2048
+"""What an ideal sensor reads when nothing is near."""
+COUNTS_PER_MT = 15.0 / (3300 / 4096)
 """Nominal for a DRV5055A3 at 3.3 V (15 mV/mT) on a 12-bit ADC that shares its supply."""
 
 
@@ -22,7 +24,7 @@ class FieldMeter:
     def __init__(self, calibration: Calibration) -> None:
         self._tare = np.array(calibration.tare)
         self._per_count = 1 / np.array(calibration.peak)
-        self._checker_mt = float(np.median(calibration.peak)) / _COUNTS_PER_MT
+        self._checker_mt = float(np.median(calibration.peak)) / COUNTS_PER_MT
 
     def strength(self, frame: Frame) -> Floats:
         """The field in checkers."""

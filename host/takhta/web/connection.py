@@ -29,6 +29,7 @@ from takhta.web.messages import (
     Put,
     Refused,
     TypeDie,
+    Walk,
     read_message,
 )
 from takhta.web.rate import Rate
@@ -126,6 +127,8 @@ class Connection:
                 self._house.type_die(Die(die))
             case NewGame():
                 self._house.new_game(message)
+            case Walk(act=act):
+                self._house.walk(act)
             case Lift() | Carry() | Put():
                 self._move(message)
 

@@ -9,13 +9,14 @@ Point = tuple[float, float]
 
 
 class ColumnDrawn(msgspec.Struct, frozen=True):
-    """One row of seats: where the seats are, the first at the rail, with their lamps, and where its tip is.
+    """One row of seats: where the seats are, the first at the rail, with their lamps and slots, and where its tip is.
 
     `toward` is +1 or -1: the way in y from the rail to the tip.
     """
 
     seats: tuple[Point, ...]
     lamps: tuple[int, ...]
+    slots: tuple[int, ...]
     tip: int
     rail_mm: float
     toward: int
@@ -62,6 +63,7 @@ def _column(column: Column) -> ColumnDrawn:
     return ColumnDrawn(
         seats=tuple((float(slot.x_mm), float(slot.y_mm)) for slot in column.slots),
         lamps=tuple(int(slot.lamp) for slot in column.slots),
+        slots=tuple(int(slot.id) for slot in column.slots),
         tip=column.tip,
         rail_mm=column.rail_mm,
         toward=column.toward,

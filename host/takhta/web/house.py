@@ -9,6 +9,7 @@ from takhta.rules.dice import Die
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing
 from takhta.web.messages import GameOffer, NewGame
+from takhta.web.sensors import WalkAct
 from takhta.web.view import View
 
 
@@ -45,6 +46,9 @@ class House(Protocol):
 
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""
+
+    def walk(self, act: WalkAct) -> None:
+        """Do something about the calibration under way."""
 
     def show_code(self, code: str) -> None:
         """Show a six-digit pairing code where only people at the board can read it; empty = no longer."""

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from takhta.web.drawing import Drawing
 from takhta.web.errors import UnreadableError
+from takhta.web.sensors import WalkAct
 from takhta.web.view import SideName
 
 LONGEST = 4096
@@ -79,7 +80,13 @@ class NewGame(Message, frozen=True):
     dice: Literal["electronic", "typed"]
 
 
-AnyMessage = Press | TypeDie | Lift | Carry | Put | NewGame
+class Walk(Message, frozen=True):
+    """Something about the calibration under way."""
+
+    act: WalkAct
+
+
+AnyMessage = Press | TypeDie | Lift | Carry | Put | NewGame | Walk
 
 
 class PairCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from takhta.board.evidence import FLOOR, Evidence
 from takhta.board.ports import CheckerSeen, LampFrame
 from takhta.board.scene import CubeShown, DieShown, Scene, Score
 from takhta.rules.occupancy import Content, Side, count
+from takhta.web.sensors import SensorsView
 
 SideName = Literal["white", "black"]
 
@@ -126,6 +127,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     screen: str | None
     devices: DevicesView
     turns: tuple[TurnLine, ...]
+    sensors: SensorsView | None
 
 
 def view_of(
@@ -138,6 +140,7 @@ def view_of(
     screen: bytes | None = None,
     devices: DevicesView | None = None,
     turns: Sequence[TurnLine] = (),
+    sensors: SensorsView | None = None,
 ) -> View:
     """The page's picture of this moment, from what each part of the house last said."""
     return View(
@@ -161,6 +164,7 @@ def view_of(
         screen=None if screen is None else base64.b64encode(screen).decode(),
         devices=devices if devices is not None else DevicesView(virtual=checkers is not None),
         turns=tuple(turns),
+        sensors=sensors,
     )
 
 

@@ -9,6 +9,7 @@ import { Link } from "./link.js";
 import { showDevices, showExpected, showGame, showPlayers, showSheet } from "./panel.js";
 import { Places } from "./places.js";
 import { Plan } from "./plan.js";
+import { Sensors } from "./sensors.js";
 import { byId, svg } from "./svg.js";
 import { drawWood } from "./wood.js";
 
@@ -34,6 +35,7 @@ const link = new Link({
     if (has("game", "turn", "score", "pips", "dice", "cube")) showPlayers(view);
     if (has("turns", "game")) showSheet(view);
     if (has("keys", "digits", "screen")) box.show(view, changed);
+    if (has("sensors")) sensors.show(view.sensors, greeting.may_change);
     if (has("devices")) showDevices(view.devices, isConnected);
     showBoard(view, changed);
   },
@@ -58,6 +60,7 @@ const box = new Box({
   typeDie: (die) => link.send({ do: "typedie", die, prompt: link.view.prompt, turn: link.view.turn }),
 });
 const form = new NewGameForm((filled) => link.send(filled), () => link.view);
+const sensors = new Sensors((act) => link.send({ do: "walk", act }));
 new PairingForm(() => link.renew());
 
 // Draw the board anew: once, and when the screen becomes narrow or wide.
@@ -72,7 +75,7 @@ function build() {
   const places = new Places(plan, hand, checkers, say);
   const parts = { lamps: new Lamps(plan), rings: new Rings(plan), numbers: new Numbers(plan) };
   table.append(checkerShapes(plan.radius), parts.numbers.element, parts.lamps.element, places.element,
-    checkers.landing, checkers.element, parts.rings.element, checkers.counts, parts.rings.badges);
+    checkers.landing, sensors.onto(plan), checkers.element, parts.rings.element, checkers.counts, parts.rings.badges);
   table.addEventListener("click", (event) => {
     if (event.target.closest(".checker")) return;
     if (event.detail === 0) places.click(event.target);
@@ -104,14 +107,14 @@ narrow.addEventListener("change", () => {
   showBoard(link.view, link.view);
 });
 
-const sensors = byId("show-sensed");
+const rings = byId("show-sensed");
 const setSensed = (isOn) => {
-  sensors.setAttribute("aria-pressed", isOn);
+  rings.setAttribute("aria-pressed", isOn);
   document.body.dataset.sensed = isOn;
 };
 setSensed(localStorage.getItem("sensed") !== "false");
-sensors.addEventListener("click", () => {
-  const isOn = sensors.getAttribute("aria-pressed") !== "true";
+rings.addEventListener("click", () => {
+  const isOn = rings.getAttribute("aria-pressed") !== "true";
   localStorage.setItem("sensed", isOn);
   setSensed(isOn);
 });

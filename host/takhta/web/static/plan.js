@@ -21,7 +21,7 @@ export class Plan {
     return {
       place: place.id, name: place.name, half, seats, x: seats[0].x, rail: this.flip(column.rail_mm),
       // On the page "toward" points down for the upper row.
-      toward: -column.toward, lamps: column.lamps, tip: { x: tipX, y: this.flip(tipY) },
+      toward: -column.toward, lamps: column.lamps, slots: column.slots, tip: { x: tipX, y: this.flip(tipY) },
       middle: this.height_mm / 2, isUpper: column.toward < 0,
     };
   }

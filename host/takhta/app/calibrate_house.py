@@ -1,0 +1,197 @@
+"""The calibration as the page sees it: the same board and lamps as in a game, and every seat's measurements.
+
+On the virtual board a mouse has no third dimension: a checker carried over the column that is asked for slides on it.
+"""
+
+from collections.abc import Sequence
+from statistics import median
+
+from takhta.app.calibrate_bench import CalibrateBench
+from takhta.board.plan import Column, Millimetres
+from takhta.board.ports import CheckerId, CheckerSeen, Hands
+from takhta.board.scene import Key, Prompt, Scene
+from takhta.rules.dice import Die
+from takhta.rules.occupancy import EMPTY
+from takhta.sensing.field import COUNTS_PER_MT, MIDDLE
+from takhta.sensing.verdict import Seat
+from takhta.web.changes import Changes
+from takhta.web.drawing import Drawing, drawing_of
+from takhta.web.errors import RefusedError
+from takhta.web.messages import GameOffer, NewGame
+from takhta.web.sensors import SeatView, SensorsView, WalkAct, WalkView
+from takhta.web.view import DevicesView, GameView, View, view_of
+
+_NO_GAME = "The board is being calibrated: no game can be played meanwhile."
+
+
+class SlidingHands:
+    """Hands that lay a checker on the wood while it is over the column asked for, and carry it elsewhere."""
+
+    def __init__(self, bench: CalibrateBench) -> None:
+        assert bench.devices.virtual is not None
+        self._bench = bench
+        self._virtual = bench.devices.virtual
+
+    def checkers(self) -> Sequence[CheckerSeen]:
+        """Every checker."""
+        return self._virtual.checkers()
+
+    def lift(self, checker: CheckerId) -> None:
+        """Take a checker."""
+        self._virtual.lift(checker)
+
+    def carry(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
+        """Move it, over the wood or on it."""
+        column = self._bench.column
+        if column is not None and self._is_over(column, x_mm, y_mm):
+            self._virtual.slide(checker, x_mm, y_mm)
+        else:
+            self._virtual.lift(checker)
+            self._virtual.carry(checker, x_mm, y_mm)
+
+    def put(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
+        """Put it down."""
+        self._virtual.lift(checker)
+        self._virtual.put(checker, x_mm, y_mm)
+
+    def _is_over(self, column: Column, x_mm: float, y_mm: float) -> bool:
+        radius = self._bench.devices.board.checker.diameter_mm / 2
+        ys = [slot.y_mm for slot in column.slots]
+        return abs(x_mm - column.slots[0].x_mm) < radius and min(ys) - radius < y_mm < max(ys) + radius
+
+
+class CalibrateHouse:
+    """A `web.house.House` around the bench."""
+
+    def __init__(self, bench: CalibrateBench) -> None:
+        self._bench = bench
+        self._changes = Changes()
+        self._drawing = drawing_of(bench.devices.board)
+        self._hands = SlidingHands(bench) if bench.devices.virtual is not None else None
+        self._last: tuple[object, ...] = ()
+        self.ended = False
+        """Whether somebody closed the finished calibration on the page."""
+
+    @property
+    def changes(self) -> Changes:
+        """Bumped whenever `view` would give something new."""
+        return self._changes
+
+    @property
+    def drawing(self) -> Drawing:
+        """The board's picture."""
+        return self._drawing
+
+    @property
+    def hands(self) -> Hands | None:
+        """The simulated hands, or None on a real board."""
+        return self._hands
+
+    def look(self) -> None:
+        """Notice what has changed; called after every step."""
+        bench = self._bench
+        checkers = tuple(self._hands.checkers()) if self._hands else None
+        now = (
+            bench.text,
+            bench.walk.problem,
+            bench.silent,
+            bench.lamps,
+            bench.hands_busy,
+            bench.walk.progress,
+            checkers,
+        )
+        if now != self._last:
+            self._last = now
+            self._changes.bump()
+
+    def view(self) -> View:
+        """What to show now."""
+        bench = self._bench
+        side = bench.walk.instruction.side if bench.walk.instruction else None
+        scene = Scene(
+            (EMPTY,) * len(bench.devices.board.places),
+            Prompt.NONE,
+            bench.text,
+            bench.silent or bench.walk.problem,
+            turn=side,
+        )
+        return view_of(
+            scene,
+            game=GameView(title="Calibration"),
+            lamps=bench.lamps,
+            checkers=self._hands.checkers() if self._hands else None,
+            devices=DevicesView(board=not bench.silent, display=False, virtual=self._hands is not None),
+            sensors=self._sensors(),
+        )
+
+    def walk(self, act: WalkAct) -> None:
+        """Do what the page asks about the walk."""
+        match act:
+            case "skip":
+                self._bench.skip()
+            case "back":
+                self._bench.back()
+            case "again":
+                self._bench.begin_again()
+            case "hands":
+                self._bench.toggle_hands()
+            case "end":
+                if self._bench.verdict is None:
+                    raise RefusedError("The calibration is not complete yet.")
+                self.ended = True
+
+    def press(self, key: Key) -> None:
+        """Refused: there is no game."""
+        raise RefusedError(f"{key.name}: {_NO_GAME}")
+
+    def type_die(self, die: Die) -> None:
+        """Refused: there is no game."""
+        raise RefusedError(f"{die}: {_NO_GAME}")
+
+    def offers(self) -> Sequence[GameOffer]:
+        """No games."""
+        return ()
+
+    def new_game(self, form: NewGame) -> None:
+        """Refused: there is no game."""
+        raise RefusedError(f"{form.game}: {_NO_GAME}")
+
+    def show_code(self, code: str) -> None:
+        """Show a pairing code in the terminal."""
+        if code:
+            print(f"Pairing code: {code}", flush=True)
+
+    def _sensors(self) -> SensorsView:
+        bench = self._bench
+        walk = WalkView(
+            round(bench.walk.progress, 3),
+            hands=bench.devices.hands is not None,
+            busy=bench.hands_busy,
+            done=bench.verdict is not None,
+        )
+        if bench.verdict is not None:
+            verdict = bench.verdict
+            return SensorsView(verdict.sentences, verdict.usable, tuple(map(seat_view, verdict.seats)), walk)
+        return SensorsView((), good=True, seats=_so_far(bench), walk=walk)
+
+
+def seat_view(seat: Seat) -> SeatView:
+    """A judged seat as the page shows it."""
+    return SeatView(round(100 * seat.gain), round(seat.offset_mt, 1), round(seat.noise_mt, 2), state=seat.grade.value)
+
+
+def _so_far(bench: CalibrateBench) -> tuple[SeatView, ...]:
+    """What is known of each seat before the walk is complete; the state is empty while nothing was felt there."""
+    kept = bench.walk.kept()
+    felt = [peak for peak in kept.peak if peak > 0]
+    usual = median(felt) if felt else 1.0
+    dead = {*kept.broken, *kept.turned}
+    return tuple(
+        SeatView(
+            round(100 * peak / usual) if peak else None,
+            round((tare - MIDDLE) / COUNTS_PER_MT, 1) if kept.done else None,
+            round(noise / COUNTS_PER_MT, 2) if kept.done else None,
+            state="dead" if slot in dead else "good" if peak else "",
+        )
+        for slot, (tare, noise, peak) in enumerate(zip(kept.tare, kept.noise, kept.peak, strict=True))
+    )

@@ -1,0 +1,105 @@
+// What the sensors are worth: a number on every seat, a verdict in words, and the calibration while one is under way.
+// It colours what it is told and judges nothing.
+
+import { byId, html, svg } from "./svg.js";
+
+const MAPS = [
+  { name: "gain", unit: "% of the usual seat", index: 0, text: (v) => String(v), heat: (v) => (v - 100) / 40 },
+  { name: "offset", unit: "mT when empty", index: 1, text: (v) => v.toFixed(1), heat: (v) => v / 8 },
+  { name: "noise", unit: "mT", index: 2, text: (v) => v.toFixed(2).replace(/^0/, ""), heat: (v) => v / 0.4 },
+  { name: "margin", unit: "nats, while playing", index: 3, text: (v) => String(v), heat: (v) => Math.min(0, (v - 6) / 6) },
+];
+const STATE = 4;
+const DARK = "#2a1a0e";
+
+export class Sensors {
+  // `ask(act)` is told what is wanted of a calibration.
+  constructor(ask) {
+    this.ask = ask;
+    this.isOpen = false;
+    this.map = MAPS[0];
+    this.mayChange = false;
+    this.chooser = byId("sensor-maps");
+    this.chooser.replaceChildren(...MAPS.map((map) => this.#choice(map)));
+    byId("open-sensors").addEventListener("click", () => { this.isOpen = !this.isOpen; this.#draw(); });
+    for (const act of ["skip", "back", "hands", "again", "end"]) {
+      byId(`walk-${act}`).addEventListener("click", () => this.ask(act));
+    }
+  }
+
+  // The board was drawn anew.
+  onto(plan) {
+    this.plan = plan;
+    this.element = svg("g", { class: "heat", "aria-hidden": "true" });
+    this.#draw();
+    return this.element;
+  }
+
+  show(sensors, mayChange) {
+    this.sensors = sensors;
+    this.mayChange = mayChange;
+    this.#draw();
+  }
+
+  #choice(map) {
+    const button = html("button", { type: "button", class: "tool", "aria-pressed": map === this.map }, map.name);
+    button.addEventListener("click", () => { this.map = map; this.#draw(); });
+    return button;
+  }
+
+  #draw() {
+    const { sensors } = this;
+    const walk = sensors?.walk ?? null;
+    const isOn = Boolean(sensors) && (this.isOpen || walk !== null);
+    document.body.dataset.walk = walk !== null;
+    byId("open-sensors").hidden = !sensors || walk !== null;
+    byId("open-sensors").dataset.good = sensors?.good ?? true;
+    byId("open-sensors").setAttribute("aria-pressed", isOn);
+    byId("open-sensors").title = sensors?.says.join(" ") || "How well every sensor works";
+    byId("sensors").hidden = !isOn;
+    this.element?.replaceChildren(...(isOn ? this.#seats() : []));
+    if (!isOn) return;
+    [...this.chooser.children].forEach((button, i) => {
+      button.setAttribute("aria-pressed", MAPS[i] === this.map);
+      button.hidden = !sensors.seats.some((seat) => known(seat[MAPS[i].index]));
+    });
+    byId("sensor-unit").textContent = `${this.map.name}: ${this.map.unit}`;
+    byId("sensor-says").replaceChildren(...sensors.says.map((sentence) => html("li", {}, sentence)));
+    this.#drawWalk(walk);
+  }
+
+  #drawWalk(walk) {
+    byId("walk").hidden = !walk;
+    if (!walk) return;
+    byId("walk-progress").value = walk.progress;
+    byId("walk-share").textContent = `${Math.floor(100 * walk.progress)} %`;
+    const shown = { skip: !walk.done, back: !walk.done && walk.progress > 0, hands: !walk.done && walk.hands,
+      again: walk.progress > 0, end: walk.done };
+    for (const [act, isShown] of Object.entries(shown)) {
+      byId(`walk-${act}`).hidden = !isShown;
+      byId(`walk-${act}`).disabled = !this.mayChange;
+    }
+    byId("walk-hands").textContent = walk.busy ? "Stop the virtual hands" : "Let the virtual hands do it";
+  }
+
+  #seats() {
+    return this.plan.columns.flatMap((column) => column.seats.map(({ x, y }, i) => {
+      const seat = this.sensors.seats[column.slots[i]] ?? [];
+      const value = seat[this.map.index];
+      const state = seat[STATE] ?? "";
+      const text = known(value) ? this.map.text(value) : state === "dead" ? "×" : "";
+      return svg("g", { class: `seat ${state || "unknown"}`, transform: `translate(${x} ${y})` },
+        svg("circle", { r: this.plan.radius * 0.72, fill: known(value) && state !== "dead" ? colour(this.map.heat(value)) : DARK }),
+        svg("text", {}, text));
+    }));
+  }
+}
+
+const known = (value) => value !== null && value !== undefined;
+
+// From -1 (blue) over 0 (sand) to 1 (vermilion): colours all eyes can tell apart; the number says the same.
+function colour(heat) {
+  const share = Math.min(1, Math.abs(heat));
+  const [from, to] = [[236, 222, 190], heat < 0 ? [0, 114, 178] : [213, 94, 0]];
+  return `rgb(${from.map((channel, i) => Math.round(channel + (to[i] - channel) * share))})`;
+}

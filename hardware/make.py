@@ -16,11 +16,13 @@ from hardware.bill.orders import CHEAP, GOOD
 from hardware.figures import field, power
 from hardware.parts.measures import scad
 from hardware.parts.panel import panel
+from hardware.parts.section import section
 from hardware.parts.stl import put_in_order
 from hardware.schematic.circuit import Circuit
 from hardware.schematic.display import display, lines
 from hardware.schematic.erc import check
 from hardware.schematic.hub import hub
+from hardware.schematic.joints import joints
 from hardware.schematic.netlist import netlist
 from hardware.schematic.quadrant import quadrant
 from hardware.schematic.strip import strip
@@ -28,6 +30,7 @@ from hardware.strip import kicad
 from hardware.strip.copper import Layer
 from hardware.strip.layout import Seats, lay
 from hardware.strip.legend import legends
+from hardware.strip.packages import packages
 from hardware.strip.picture import picture
 from hardware.wiring import plan
 from hardware.wiring.cables import drawings
@@ -70,6 +73,7 @@ def texts(board: Board) -> dict[str, str]:
     layout = lay(strip_circuit, Seats.of(board))
     printed = legends(layout, strip_circuit)
     made = {f"schematic/{name}.net": netlist(circuit) for name, (circuit, _) in all_circuits.items()}
+    made |= {f"schematic/{name}.md": joints(circuit) for name, (circuit, _) in all_circuits.items()}
     made["schematic/erc.txt"] = erc(all_circuits)
     made["strip/strip.kicad_pcb"] = kicad.board(layout, strip_circuit, printed)
     made["strip/strip.kicad_pro"] = kicad.project()
@@ -82,6 +86,8 @@ def texts(board: Board) -> dict[str, str]:
     made["wiring/strips.csv"] = plan.table(board)
     made["wiring/strips.svg"] = plan.drawing(board)
     made["parts/board.scad"] = scad(board, layout)
+    made["strip/packages.svg"] = packages()
+    made["parts/section.svg"] = section(board)
     made["parts/panel.svg"] = panel(board, layout)
     for tier in (GOOD, CHEAP):
         made[f"bill/{tier}.csv"] = text(bill(board, all_circuits, len(layout.holes), tier))

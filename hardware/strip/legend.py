@@ -17,6 +17,10 @@ class Legend:
     angle: float = 0.0
 
 
+_CORNERS = {"U1": 0.9}
+"""Parts whose pin 1 is marked, and how far beside it."""
+
+
 def legends(layout: Layout, circuit: Circuit) -> tuple[Legend, ...]:
     """Everything printed on the strip."""
     top, bottom = Layer.TOP, Layer.BOTTOM
@@ -35,6 +39,12 @@ def legends(layout: Layout, circuit: Circuit) -> tuple[Legend, ...]:
             found += [
                 Legend(letter, (placed.x + x, 5.4), top, 0.8) for letter, x in zip("VGO", (-2.54, 0, 2.54), strict=True)
             ]
+        if placed.ref in _CORNERS:
+            x, y = placed.at(next(pad for pad in placed.footprint.pads if pad.number == "1"))
+            found.append(Legend("1", (x + _CORNERS[placed.ref], y), bottom, 0.8))
+        if placed.footprint.name == "LAMP":
+            x, y = placed.at(next(pad for pad in placed.footprint.pads if pad.number == "3"))
+            found.append(Legend("/", (x - 1.0, y - 1.0), top))
         if placed.ref in ("J1", "J2"):
             inward = 1 if placed.ref == "J1" else -1
             for pad in placed.footprint.pads:

@@ -8,6 +8,7 @@ import pytest
 
 from hardware.make import HERE, STL, texts
 from hardware.strip.layout import Seats
+from support.kicad_board import read_board
 from support.virtual import TABLES
 
 
@@ -47,6 +48,28 @@ def test_the_checker_and_the_jig_have_the_measures_of_the_board_file() -> None:
     assert 0.80 * whole < body < whole - pocket
     rail = TABLES.places[1].columns[0].rail_mm
     assert _size("drill_jig.stl")[0] == pytest.approx(4 + rail + seats.lamps[-1] + 7.5, abs=0.05)
+
+
+def test_the_guide_counts_as_the_board_file_does() -> None:
+    guide = (HERE.parent / "docs" / "building.md").read_text()
+    strips = len(TABLES.lamps) - len(TABLES.slots)
+    length, width = _outline()
+    for told in (
+        f"{strips} alike",
+        f"so {len(TABLES.slots)} sensors",
+        f"{len(TABLES.lamps)} lamp holes of 8 mm",
+        f"{3 * strips} screw holes",
+        f"{TABLES.width_mm:g} × {TABLES.height_mm:g} mm",
+        f"{length:g} × {width:g} mm",
+        f"magnet D{TABLES.checker.magnet_diameter_mm:g} × {TABLES.checker.magnet_thickness_mm:g}",
+        f"discs of {TABLES.checker.diameter_mm:g} mm",
+    ):
+        assert told in guide, told
+
+
+def _outline() -> tuple[float, float]:
+    left, upper, right, lower = read_board(HERE / "strip" / "strip.kicad_pcb").outline.bounds
+    return right - left, lower - upper
 
 
 def solid(path: Path) -> "np.ndarray[tuple[int, ...], np.dtype[np.float32]]":

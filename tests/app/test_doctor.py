@@ -45,7 +45,7 @@ def test_a_board_on_the_wires_is_examined(tmp_path: Path, unplugged: bool) -> No
     ended = run(tmp_path, "doctor", "--json", command=on_pins(tmp_path, *bench))
     told = json.loads(ended.stdout)
     seen = verdicts(told["findings"])
-    assert seen | {"clock": "", "disk speed": ""} == {
+    assert seen | {"clock": "", "disk speed": "", "pace": ""} == {
         "computer": "good",
         "lines": "good",
         "SPI": "good",
@@ -54,6 +54,7 @@ def test_a_board_on_the_wires_is_examined(tmp_path: Path, unplugged: bool) -> No
         "clock": "",
         "disk space": "good",
         "disk speed": "",
+        "pace": "",
         "strips": "bad" if unplugged else "good",
         "sensors": "bad" if unplugged else "good",
         "calibration": "good",

@@ -13,7 +13,7 @@ from support.fake_pi import describe_pi
 from support.pi_bench import PiBench
 from support.virtual import TABLES
 from takhta.app import doctor_machine
-from takhta.app.doctor_board import look_at_lamps, look_at_sensors, look_at_strips
+from takhta.app.doctor_board import look_at_lamps, look_at_pace, look_at_sensors, look_at_strips
 from takhta.app.doctor_display import look_at_display
 from takhta.app.doctor_machine import look_at_keeping, look_at_machine, wanted_settings
 from takhta.app.findings import Finding, SensorReading, Verdict
@@ -115,6 +115,11 @@ def test_strips_are_told_one_by_one_where_they_fail_and_together_where_not(
             "25 of 26 well, supply 100.0 to 100.0 % (two swapped ones look well too: `takhta calibrate` finds them)",
         ),
     ]
+
+
+def test_scans_that_do_not_keep_up_are_told() -> None:
+    assert look_at_pace(0.0125) == Finding("pace", Verdict.GOOD, "12.5 ms a scan")
+    assert look_at_pace(0.041).verdict is Verdict.POOR
 
 
 def test_sensors_out_of_range_or_noisy_are_named() -> None:

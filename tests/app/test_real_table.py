@@ -48,3 +48,4 @@ def test_a_board_that_was_never_calibrated_is_refused_with_what_to_do(tmp_path: 
         "",
         "takhta: The board 'tables' has not been calibrated yet: `takhta calibrate --board tables` comes first.\n",
     )
+    assert json.loads((tmp_path / "after.json").read_text())["powered"] is False

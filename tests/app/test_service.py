@@ -23,22 +23,22 @@ def read(unit: str) -> configparser.ConfigParser:
 
 
 def test_the_board_goes_dark_however_the_program_ends() -> None:
-    service = read(unit_text("/opt/takhta", "tables", 8024, "ada", lan=False))["Service"]
+    service = read(unit_text("/opt/takhta", "tables", 8024, "ada", ["gpio", "spi"], lan=False))["Service"]
     assert service["ExecStart"] == "/opt/takhta play --board tables --port 8024 --no-browser"
     assert service["ExecStopPost"] == "-/opt/takhta doctor --off --board tables"
-    assert (service["User"], service["SupplementaryGroups"]) == ("ada", "gpio spi dialout")
+    assert (service["User"], service["SupplementaryGroups"]) == ("ada", "gpio spi")
     assert (service["Restart"], service["RestartPreventExitStatus"]) == ("on-failure", "2")
 
 
 def test_the_virtual_board_has_nothing_to_switch_off() -> None:
-    service = read(unit_text("/opt/takhta", "virtual", 80, "ada", lan=True))["Service"]
+    service = read(unit_text("/opt/takhta", "virtual", 80, "ada", ["gpio"], lan=True))["Service"]
     assert service["ExecStart"] == "/opt/takhta play --board virtual --port 80 --no-browser --lan"
     assert "ExecStopPost" not in service
     assert "SupplementaryGroups" not in service
 
 
 def test_a_path_with_a_space_and_a_percent_sign_reaches_the_program_whole() -> None:
-    service = read(unit_text("/opt/takhta", "/home/a b/50%.toml", 80, "ada", lan=False))["Service"]
+    service = read(unit_text("/opt/takhta", "/home/a b/50%.toml", 80, "ada", ["gpio"], lan=False))["Service"]
     assert '--board "/home/a b/50%%.toml" ' in service["ExecStart"]
 
 

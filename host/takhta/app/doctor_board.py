@@ -8,6 +8,7 @@ from takhta.app.findings import Finding, SensorReading, Verdict
 from takhta.board.health import seat_name
 from takhta.board.plan import Board, LampId, SlotId
 from takhta.board.ports import Frame, Lamps
+from takhta.devices.hall import PERIOD_S
 from takhta.devices.selftest import FULL, Trouble, rail, strips_of
 from takhta.devices.strips import strip_readings
 
@@ -35,6 +36,14 @@ def look_at_strips(board: Board, readings: Sequence[int], troubles: Sequence[Tro
         supplies = [100 * rail(strip_readings(readings, strip)).span / FULL for strip in well]
         seen = f"{len(well)} of {len(names)} well, supply {min(supplies):.1f} to {max(supplies):.1f} %"
         yield Finding("strips", Verdict.GOOD, f"{seen} (two swapped ones look well too: `takhta calibrate` finds them)")
+
+
+def look_at_pace(scan_s: float) -> Finding:
+    """Whether scans follow each other as fast as the board is played."""
+    seen = f"{1000 * scan_s:.1f} ms a scan"
+    if scan_s <= PERIOD_S:
+        return Finding("pace", Verdict.GOOD, seen)
+    return Finding("pace", Verdict.POOR, f"{seen}, {1000 * PERIOD_S:.0f} are wanted", "Stop what else runs on the Pi.")
 
 
 def read_sensors(board: Board, scan: Callable[[], Frame]) -> list[SensorReading]:

@@ -4,13 +4,22 @@ import contextlib
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import asdict
 
 from rich.console import Console
 from rich.table import Table
 
-from takhta.app.doctor_board import Ask, look_at_lamps, look_at_sensors, look_at_strips, read_sensors
+from takhta.app.doctor_board import (
+    SCANS,
+    Ask,
+    look_at_lamps,
+    look_at_pace,
+    look_at_sensors,
+    look_at_strips,
+    read_sensors,
+)
 from takhta.app.doctor_display import look_at_display
 from takhta.app.doctor_machine import look_at_keeping, look_at_machine
 from takhta.app.findings import Finding, SensorReading, Verdict
@@ -126,7 +135,9 @@ def look_at_virtual(board: Board, sensors: list[SensorReading]) -> Iterator[Find
 def _strips_and_sensors(board: Board, machine: Machine, sensors: list[SensorReading]) -> Iterator[Finding]:
     try:
         with contextlib.closing(open_hall_scanner(board, wall_clock, machine)) as scanner:
+            began = time.perf_counter()
             sensors += read_sensors(board, scanner.fresh)
+            yield look_at_pace((time.perf_counter() - began) / SCANS)
             yield from look_at_strips(board, scanner.readings, scanner.troubles)
     except DeviceError as error:
         yield Finding("strips", Verdict.BAD, "cannot be read", str(error))

@@ -1,9 +1,11 @@
 """`takhta install-service`: lets systemd start the board with the machine and keep it running, without a screen."""
 
 import getpass
+import grp
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from takhta.app.doctor_machine import wanted_settings
@@ -13,6 +15,7 @@ from takhta.app.wiring import load_the_board
 from takhta.devices.machine import Machine
 
 UNIT = "etc/systemd/system/takhta.service"
+GROUPS = ("gpio", "spi", "dialout")
 COULD_NOT_START = 2
 """Takhta's exit code for what does not mend itself; starting it again would not help."""
 
@@ -25,7 +28,7 @@ def install_service(which: str, port: int, *, lan: bool, only_print: bool, machi
     if which.endswith(".toml"):
         which = str(Path(which).resolve())
     user = _user(machine, real=which != "virtual")
-    unit = unit_text(_command(), which, port, user, lan=lan)
+    unit = unit_text(_command(), which, port, user, _groups(), lan=lan)
     if only_print:
         print(unit, end="")
         return
@@ -47,11 +50,12 @@ def install_service(which: str, port: int, *, lan: bool, only_print: bool, machi
         _tell_settings(machine, wanted_settings(board, machine))
 
 
-def unit_text(command: str, board: str, port: int, user: str, *, lan: bool) -> str:
+def unit_text(command: str, board: str, port: int, user: str, groups: Sequence[str], *, lan: bool) -> str:
     """The unit's text. However the program ends, lamps and strips are switched off afterwards."""
     arguments = f"--board {_quoted(board)}"
     after = f"ExecStopPost=-{command} doctor --off {arguments}\n" if board != "virtual" else ""
-    groups = "SupplementaryGroups=gpio spi dialout\n" if user != "root" and board != "virtual" else ""
+    rights = user != "root" and board != "virtual" and groups
+    joined = f"SupplementaryGroups={' '.join(groups)}\n" if rights else ""
     return f"""\
 [Unit]
 Description=Takhta, the controller of a smart game board
@@ -59,7 +63,7 @@ After=network.target
 
 [Service]
 User={user}
-{groups}Environment=PYTHONUNBUFFERED=1
+{joined}Environment=PYTHONUNBUFFERED=1
 ExecStart={command} play {arguments} --port {port} --no-browser{" --lan" if lan else ""}
 {after}Restart=on-failure
 RestartSec=3
@@ -76,6 +80,12 @@ def _user(machine: Machine, *, real: bool) -> str:
     if real and machine.is_pi and not machine.is_pi5:
         return "root"
     return os.environ.get("SUDO_USER") or getpass.getuser()
+
+
+def _groups() -> list[str]:
+    """The groups whose members may use the devices, as far as this system has them: systemd refuses an unknown one."""
+    known = {group.gr_name for group in grp.getgrall()}
+    return [name for name in GROUPS if name in known]
 
 
 def _command() -> str:

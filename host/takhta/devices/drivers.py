@@ -31,6 +31,9 @@ class Gpio(Protocol):
     def setmode(self, mode: int) -> None:
         """Count lines by their BCM numbers."""
 
+    def setwarnings(self, value: bool) -> None:  # noqa: FBT001 - so it is there
+        """Whether to warn of a line that is not as the Pi started with."""
+
     def setup(self, channel: int, direction: int, *, initial: int) -> None:
         """Make a line an output."""
 
@@ -77,6 +80,7 @@ def open_gpio(machine: Machine) -> Gpio:
             ) from error
         gpio: Gpio = RPi.GPIO
         gpio.setmode(gpio.BCM)
+        gpio.setwarnings(False)  # config.txt has set our lines already
     return gpio
 
 

@@ -99,7 +99,8 @@ class HallScanner:
         if self._closing:
             raise NoAnswerError("The board is switched off.")
         if self._lost is not None:
-            raise self._lost
+            # Anew each time: one and the same error would grow by a traceback with every look.
+            raise type(self._lost)(*self._lost.args)
 
     def _run(self) -> None:
         pause, retry = 0.0, RETRY_FIRST_S

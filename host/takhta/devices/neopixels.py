@@ -103,7 +103,8 @@ class NeoPixelLamps:
                 error = None
             except DeviceError as caught:
                 error = caught
-                log.warning("%s", error)
+                if self._error is None:
+                    log.warning("%s", error)
             with self._news:
                 self._error, self._told = error, False
                 self._sent = None if error else frame

@@ -48,6 +48,8 @@ def test_no_legal_play_is_read_as_another_and_misplays_are_not_read_as_plays(han
         state = RULES.start(Side.WHITE)
         bench.hands.set_up(RULES.stand(state))
         bench.hands.finish()
+        decoder.read(bench.scan())
+        decoder.settle(RULES.stand(state))
         for _ in range(45):
             if RULES.outcome(state):
                 break
@@ -75,6 +77,7 @@ def test_no_legal_play_is_read_as_another_and_misplays_are_not_read_as_plays(han
             turns += 1
             asked += lead < SURE
             assert lead < SURE or read == want, f"seed {seed}, {roll}: {RULES.format_play(play)}"
+            decoder.settle(want)
             state = play.after
     print(f"{hands} hands, {sensors} sensors: {turns} turns, {asked} asked, {laid} misplays, {missed} missed")
     assert missed <= 0.02 * laid

@@ -15,6 +15,7 @@ class Fault(Enum):
     """What is the matter with a sensor, as far as its readings tell."""
 
     UNSEEN = "saw no checker in the calibration"
+    SILENT = "answers no checker"
     STUCK = "always gives the same number"
     OUT_OF_RANGE = "gives a number no sensor gives"
     NOISY = "is far noisier than in the calibration"

@@ -22,6 +22,7 @@ from takhta.sensing.field import FieldMeter
 from takhta.sensing.history import Changes, deviation, leak
 from takhta.sensing.places import Bar, Group, Points
 from takhta.sensing.settled import Settled
+from takhta.sensing.silent import Silent
 
 Floats = NDArray[np.float64]
 
@@ -49,19 +50,23 @@ class Decoder:
         changes = Changes(board.checker, densities, _spilt(board, curve), columns.seats)
         groups: list[Group] = [Points([place for place in board.places if len(place.columns) == 1], columns)]
         groups += [Bar(place, columns) for place in board.places if len(place.columns) == 2]
-        self._groups = [(group, Settled(group, changes, densities, dead)) for group in groups]
+        self._silent = Silent(shares, dead)
+        self._groups = [(group, Settled(group, changes, densities, self._silent)) for group in groups]
         self._places, self._slots = len(board.places), len(board.slots)
         self._strengths = np.zeros(self._slots)
+        self._raw = self._raw_before = self._strengths
         self._before: Floats | None = None
         self._at = Milliseconds(0)
 
     def read(self, frame: Frame) -> Evidence:
         """The evidence of one frame."""
         strengths = self._meter.strength(frame)
-        strengths[self._faulty] = 0
+        strengths[self._silent.dead] = 0
+        self._raw = strengths
         self._strengths = strengths = self._unmix @ strengths
-        strengths[self._faulty] = 0
+        strengths[self._silent.dead] = 0
         still = self._still()
+        self._silent.hear(strengths, None if self._before is None else strengths - self._before, still)
         likely: list[Mapping[Content, float]] = [{}] * self._places
         reading = [EMPTY] * self._places
         share = min(max(frame.at - self._at, 0) / _FOLLOW_MS, 1.0)
@@ -75,16 +80,19 @@ class Decoder:
 
     def settle(self, stand: Occupancy) -> None:
         """The last frame read is certain to show `stand`: later ones are compared with it."""
+        if self._before is not None:
+            self._silent.compare(self._strengths - self._before, self._raw - self._raw_before, self._still())
         for _, settled in self._groups:
             settled.settle(stand, self._strengths, self._noise)
-        self._before = self._strengths
+        self._before, self._raw_before = self._strengths, self._raw
 
     @property
     def health(self) -> Health:
         """What is known of each sensor."""
         slots = [SlotHealth(SlotId(i)) for i in range(self._slots)]
-        for i in self._faulty:
-            slots[i] = SlotHealth(SlotId(i), fault=Fault.UNSEEN, masked=True)
+        for i in np.flatnonzero(self._silent.dead).tolist():
+            fault = Fault.UNSEEN if i in self._faulty else Fault.SILENT
+            slots[i] = SlotHealth(SlotId(i), fault=fault, masked=True)
         return Health(tuple(slots))
 
     def _still(self) -> Floats:

@@ -77,12 +77,15 @@ class Changes:
         lay: Floats,
         held: NDArray[np.intp],
         dead: NDArray[np.bool_],
+        doubt: Floats,
+        felt: Floats,
     ) -> Floats:
         """Log-densities: places × change of White's number × of Black's, each from -REACH to REACH.
 
         For every place and seat: the strengths `before` and `now` (in checkers), the deviation `still` of a seat
         nobody touched, the share `taken` by White and by Black before (places × seats × 2), how these `lay` (… × cell),
-        and whether the sensor is `dead`. `held` is how many of each side the place held.
+        whether the sensor is `dead`, the share of `doubt` whether it is, and what is `felt` around (silent.py).
+        `held` is how many of each side the place held.
         """
         change = now - before
         bare = np.maximum(1 - taken.sum(axis=-1), 0)
@@ -90,6 +93,7 @@ class Changes:
         put, lifted = _put(by_column).reshape(bare.shape), _lifted(by_column).reshape(bare.shape)
         around = self._around(change, still, dead)
         untouched = _still(change, still)
+        unmoved = doubt * np.where(dead, 1.0, untouched)
         nudged = 0.5 * _bell(change, _NUDGE)
         # A seat that is emptied still feels those beside it that lie far from their middles.
         spilt = self._spill(taken[..., 0], lay[..., 0, :]) - self._spill(taken[..., 1], lay[..., 1, :])
@@ -107,8 +111,10 @@ class Changes:
             swapped = self._densities.taken(-sign * now)
             more = _beside(self._densities.cells(sign * change), around[:, side])
             fewer = _beside(lay[..., side, :], around[:, 1 - side]) * empty
-            ways.append(bare * put * _seen(more, dead) + on_top * _seen(up, dead))
-            ways.append(mine * lifted * _seen(fewer, dead) + off_top * _seen(down, dead))
+            more = (1 - doubt) * more + unmoved * felt[side]
+            fewer = (1 - doubt) * fewer + unmoved * felt[1 - side]
+            ways.append(bare * put * more + on_top * _seen(up, dead))
+            ways.append(mine * lifted * fewer + off_top * _seen(down, dead))
             ways.append(np.broadcast_to(mine * lifted * _SWAPPED * _seen(swapped, dead), more.shape))
         return self._all_ways(_seen(stay, dead), np.array(ways))
 

@@ -15,11 +15,14 @@ from takhta.rules.occupancy import EMPTY, WHITE_AND_BLACK, Content, Occupancy, c
 from takhta.sensing.densities import Densities, Table
 from takhta.sensing.history import REACH, Changes
 from takhta.sensing.places import Group, Numbers
+from takhta.sensing.silent import Silent
 
 Floats = NDArray[np.float64]
 
 _QUIET = 2.2
 """A place has changed when one of its seats reads farther from before than so many standard deviations."""
+_HINT = 0.1
+"""… or when what its neighbours feel makes a change under a dead sensor no less likely than this against none."""
 _LAID_ANEW = log(0.05)
 """How likely a hand has laid all checkers of a place anew; then only what they read now counts."""
 _MISTAKEN = -10.0
@@ -31,10 +34,10 @@ _NOT_CERTAIN = -6.0
 class Settled:
     """What was certain about a group of places, and what it says about a newer frame."""
 
-    def __init__(self, group: Group, changes: Changes, densities: Densities, dead: NDArray[np.bool_]) -> None:
+    def __init__(self, group: Group, changes: Changes, densities: Densities, silent: Silent) -> None:
         places, seats = group.slots.shape
         self._group, self._changes, self._densities = group, changes, densities
-        self._dead = dead[group.slots]
+        self._silent = silent
         self._known = np.zeros(places, np.bool_)
         self._held = np.zeros((places, 2), np.intp)
         self._before = np.zeros((places, seats))
@@ -51,10 +54,12 @@ class Settled:
     def read(self, strengths: Floats, still: Floats) -> None:
         """Read a frame: the strengths of all slots, and how far those that nobody touched may have wandered."""
         now, still = strengths[self._group.slots], still[self._group.slots]
-        moved = ~self._known | (np.abs(now - self._before) > _QUIET * still).any(axis=1)
-        silent = np.flatnonzero(~moved & ~self._told)
-        self._tell(silent, self._quiet[silent])
-        self._told[silent] = True
+        silent, slots = self._silent, self._group.slots
+        hints = (silent.doubt * silent.felt.max(axis=0) > _HINT)[slots] & (silent.felt.max(axis=0) > 1)[slots]
+        moved = ~self._known | (hints | (np.abs(now - self._before) > _QUIET * still)).any(axis=1)
+        calm = np.flatnonzero(~moved & ~self._told)
+        self._tell(calm, self._quiet[calm])
+        self._told[calm] = True
         at = np.flatnonzero(moved)
         if len(at):
             self._tell(at, self._weigh(at, now[at], still[at]))
@@ -77,11 +82,13 @@ class Settled:
         alone = self._group.logs(rows, peaks)
         alone -= alone.max(axis=1, keepdims=True)
         self._held[at], self._before[at] = held[at], now
-        self._taken[at] = self._group.taken(rows, held[at])
+        self._taken[at] = taken = self._group.taken(rows, held[at])
+        usual = np.stack([self._densities.taken(now), self._densities.taken(-now)], axis=-1)
+        self._silent.learn(self._group.slots[at], now, taken, usual)
         self._lay[at] = self._changes.lay(now)
         self._keys[at] = keys = [self._group.keys.index(stand[self._group.ids[i]]) for i in at.tolist()]
         self._fitted[at] = alone[np.arange(len(at)), keys]
-        changed = self._since(at, now, still[self._group.slots[at]])
+        changed = self._since(at, now, still[self._group.slots[at]], self._silent.at_rest(still))
         stay = changed[np.arange(len(at)), keys]
         self._quiet[at] = np.maximum(changed + self._fitted[at, None], alone + (stay + _MISTAKEN)[:, None])
 
@@ -96,7 +103,7 @@ class Settled:
         known = self._known[at]
         if known.any():
             old = at[known]
-            changed = self._since(old, now[known], still[known])
+            changed = self._since(old, now[known], still[known], self._silent.felt)
             best = alone[known] - alone[known].max(axis=1, keepdims=True)
             anew = alone[known] + _LAID_ANEW
             anew[:, self._group.keys.index(EMPTY)] = -np.inf  # lifted is lifted, in whatever way
@@ -105,11 +112,11 @@ class Settled:
             alone[known] = np.maximum.reduce(ways)
         return alone
 
-    def _since(self, at: Numbers, now: Floats, still: Floats) -> Floats:
+    def _since(self, at: Numbers, now: Floats, still: Floats, felt: Floats) -> Floats:
         """The log-density of every content by what has changed since the position was certain."""
-        held = self._held[at]
-        known = self._before[at], now, still, self._taken[at], self._lay[at], held, self._dead[at]
-        logs = self._changes.weigh(*known)
+        held, slots = self._held[at], self._group.slots[at]
+        known = self._before[at], now, still, self._taken[at], self._lay[at], held
+        logs = self._changes.weigh(*known, self._silent.dead[slots], self._silent.doubt[slots], felt[:, slots])
         white = self._group.white - held[:, :1] + REACH
         black = self._group.black - held[:, 1:] + REACH
         inside = (white >= 0) & (white <= 2 * REACH) & (black >= 0) & (black <= 2 * REACH)
@@ -121,7 +128,11 @@ class Settled:
     def _rows(self, at: Numbers, now: Floats) -> tuple[Table, Floats]:
         bins = self._densities.bins(now)
         rows, peaks = self._densities.rows[bins], self._densities.peaks[bins]
-        dead = self._dead[at]
+        slots, cells = self._group.slots[at], rows.shape[-1] // 2
+        silent = self._silent.doubt[slots] * self._silent.density(now) / np.exp(peaks)
+        for side, part in ((0, slice(1, cells + 1)), (1, slice(cells + 1, None))):
+            rows[..., part] += (silent * self._silent.felt[side, slots])[..., None].astype(np.float32)
+        dead = self._silent.dead[slots]
         rows[dead], peaks[dead] = 1, 0
         return rows, peaks
 

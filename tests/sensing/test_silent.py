@@ -1,0 +1,94 @@
+"""Dead sensors: nobody tells which, their neighbours do."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from support.virtual import TABLES, Bench
+from takhta.board.health import Fault, SlotHealth
+from takhta.board.ports import Frame
+from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side, content
+from takhta.sensing.calibration import Calibration
+from takhta.sensing.evidence import Decoder
+from takhta.sim.hands import Errand
+
+POINT, OTHER = TABLES.place("5"), TABLES.place("8").id
+DEAD = POINT.slots[1].id
+"""The seat the second checker on the point is put on."""
+
+
+def stand(held: dict[PlaceId, int]) -> Occupancy:
+    return tuple(
+        content({Side.WHITE: held.get(place.id, 0)}) if held.get(place.id) else EMPTY for place in TABLES.places
+    )
+
+
+class Deaf:
+    """A bench on which one sensor has died after the calibration: it reads about its zero, with noise."""
+
+    def __init__(self, seed: int, calibration: Calibration) -> None:
+        self.bench = Bench(seed, "neat")
+        self.decoder = Decoder(TABLES, calibration)
+        self._random = Random(seed)
+        self._zero = 2048 + self._random.gauss(0, 15)
+
+    def frame(self) -> Frame:
+        frame = self.bench.scan()
+        frame.counts[DEAD] = round(self._zero + self._random.gauss(0, 1.5))
+        return frame
+
+    def lay(self, held: dict[PlaceId, int]) -> Occupancy:
+        """Set up a position, and let the decoder be certain of it."""
+        wanted = stand(held)
+        self.bench.hands.set_up(wanted)
+        self.bench.hands.finish()
+        self.decoder.read(self.frame())
+        self.decoder.settle(wanted)
+        return wanted
+
+
+@pytest.fixture(scope="module")
+def deaf() -> Callable[[int], Deaf]:
+    known = {seed: Bench(seed, "neat").calibrate() for seed in (1, 2, 3)}
+    return lambda seed: Deaf(seed, known[seed])
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_checker_on_a_dead_sensor_is_not_taken_for_one_in_the_hand(deaf: Callable[[int], Deaf], seed: int) -> None:
+    there, one, two = deaf(seed), content({Side.WHITE: 1}), content({Side.WHITE: 2})
+    there.lay({POINT.id: 1, OTHER: 3})
+    there.bench.hands.play([Errand(Side.WHITE, OTHER, POINT.id)])
+    there.bench.hands.finish()
+    put = there.decoder.read(there.frame()).likely[POINT.id]
+
+    held = deaf(seed)
+    held.lay({POINT.id: 1, OTHER: 3})
+    held.bench.virtual.lift(max(held.bench.virtual.seats(), key=lambda seat: seat[1])[0].id)
+    lifted = held.decoder.read(held.frame()).likely[POINT.id]
+
+    assert lifted[one] == 0
+    assert lifted[two] < put[two] - 6
+
+
+def test_a_sensor_that_never_feels_its_neighbours_is_found_and_named(deaf: Callable[[int], Deaf]) -> None:
+    there = deaf(1)
+    around = [TABLES.place("4").id, TABLES.place("6").id]
+    for times in range(12):
+        there.lay(dict.fromkeys(around, 3 * (times % 2)) | {POINT.id: 1 + times % 3})
+    assert there.decoder.health.faulty == (SlotHealth(DEAD, None, Fault.SILENT, masked=True),)
+
+
+def test_no_live_sensor_is_taken_for_dead() -> None:
+    bench = Bench(4)
+    decoder = Decoder(TABLES, bench.calibrate())
+    random = Random(4)
+    for _ in range(25):
+        wanted = stand({PlaceId(random.randint(1, 24)): random.randint(1, 5) for _ in range(4)})
+        if sum(wanted) > 15:
+            continue
+        bench.hands.set_up(wanted)
+        bench.hands.finish()
+        decoder.read(bench.scan())
+        decoder.settle(wanted)
+    assert decoder.health.faulty == ()

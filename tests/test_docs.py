@@ -28,6 +28,7 @@ from takhta.session.matching import CHANGE_PRIOR, FREE_PRIOR, HAND_PRIOR, MISS_P
 from takhta.session.states import diagram
 from takhta.sim.placing import HANDS
 from takhta.sim.sensors import MODELS
+from takhta.sim.troubles import TROUBLES
 
 PAGES = pages()
 PLAYING = PAGES["docs/playing.md"]
@@ -169,6 +170,11 @@ def rooms() -> dict[str, set[str]]:
 def test_every_room_has_its_section() -> None:
     section = ARCHITECTURE.section("## The rooms, file by file")
     assert set(re.findall(r"^### (\w+)$", section, re.MULTILINE)) == set(rooms())
+
+
+def test_every_trouble_is_listed_with_what_happens() -> None:
+    rows = table(PAGES["docs/sensing.md"].text, after="| trouble | what happens |")
+    assert [(row[0], row[1]) for row in rows] == list(TROUBLES.items())
 
 
 @pytest.mark.parametrize(("room", "files"), rooms().items(), ids=rooms())

@@ -132,6 +132,21 @@ def test_a_session_that_logs_another_play_is_found_out(
     assert json.loads(capsys.readouterr().out)["equal"] is False
 
 
+@pytest.mark.parametrize("trouble", ["misplay", "cat", "early-confirm", "hit-forgotten"])
+def test_a_table_with_trouble_ends_with_the_same_log(trouble: str) -> None:
+    """The judge of these: a board that took the misplay or the early DONE would log another turn."""
+    report = reenact(read_mat(SHORT.encode()), Options(3, display=False, troubles=(trouble,)))
+
+    assert (report.difference, report.wrong, report.turns) == ("", 0, 4)
+
+
+def test_a_trouble_there_is_not_is_named(short: Path, tmp_path: Path) -> None:
+    said = refused(tmp_path, "reenact", short, "--trouble", "dog")
+
+    assert said.startswith("--trouble takes dead, stuck, ")
+    assert said.endswith("not 'dog'.")
+
+
 def test_a_session_that_never_takes_a_turn_is_given_up(short: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys, "confirm", lambda memory: (memory, ()))
 

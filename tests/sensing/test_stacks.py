@@ -5,7 +5,7 @@ import pytest
 from support.virtual import TABLES, Bench
 from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side, content, count
 from takhta.sensing.evidence import Decoder
-from takhta.sim.hands import Errand
+from takhta.sim.carrying import Errand
 
 POINT, OTHER = PlaceId(22), PlaceId(3)
 

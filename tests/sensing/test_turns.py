@@ -14,7 +14,7 @@ from takhta.board.evidence import FLOOR, Evidence
 from takhta.rules.games import game
 from takhta.rules.occupancy import WHITE_AND_BLACK, Occupancy, Side, changed, count
 from takhta.sensing.evidence import Decoder
-from takhta.sim.hands import Errand
+from takhta.sim.carrying import Errand
 
 RULES = game("backgammon")
 ROLLS = [roll for roll, weight in RULES.rolls().items() for _ in range(weight)]

@@ -10,8 +10,9 @@ from support.virtual import TABLES, Bench, Clock
 from takhta.board.plan import Column
 from takhta.rules.occupancy import EMPTY, OFF, WHITE_AND_BLACK, Content, Occupancy, PlaceId, Side, content, total
 from takhta.sim.board import VirtualBoard
+from takhta.sim.carrying import Errand
 from takhta.sim.errors import NoCheckerError
-from takhta.sim.hands import Errand, MessyHands
+from takhta.sim.hands import MessyHands
 from takhta.sim.placing import HANDS
 
 BARE: Occupancy = (EMPTY,) * 25

@@ -10,7 +10,7 @@ from takhta.rules.dice import Roll
 from takhta.rules.games import game
 from takhta.rules.occupancy import OFF, PlaceId, Side, count
 from takhta.sim import misplays
-from takhta.sim.hands import Errand
+from takhta.sim.carrying import Errand
 from takhta.sim.misplays import MISPLAYS, Slip, misplay
 
 RULES = game("backgammon")
@@ -112,5 +112,5 @@ def test_they_know_nothing_of_what_the_program_expects() -> None:
     imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert {name for name in imported if name and name.startswith("takhta")} == {
         "takhta.rules.occupancy",
-        "takhta.sim.hands",
+        "takhta.sim.carrying",
     }

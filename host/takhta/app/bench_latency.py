@@ -32,7 +32,8 @@ from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session
 from takhta.session.states import Phase
 from takhta.sim.board import SCAN_MS, VirtualBoard
-from takhta.sim.hands import Errand, MessyHands
+from takhta.sim.carrying import Errand
+from takhta.sim.hands import MessyHands
 
 SCAN_LASTS_MS = 15
 """208 conversions of four converters at 1 MHz, with settling: 11 to 16 ms by reckoning, not measured on a board."""

@@ -91,6 +91,9 @@ def play(
     play_now(PlaySettings(wanted, board, port, lan, browser=not no_browser, fresh=new, trace=trace))
 
 
+Troubles = Annotated[list[str], typer.Option(help="A trouble by its name, see docs/sensing.md; again for more.")]
+
+
 @app.command()
 def calibrate(
     board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
@@ -114,6 +117,8 @@ def reenact(
     hands: Annotated[str, typer.Option(help="neat, normal or sloppy.")] = "normal",
     scatter: Annotated[float, typer.Option(min=0.0, max=10.0, help="Stretches the hands' errors.")] = 1.0,
     sensors: Annotated[str, typer.Option(help="good or cheap.")] = "good",
+    dead: Annotated[int, typer.Option(min=0, max=20, help="So many sensors die after the calibration.")] = 0,
+    trouble: Troubles = [],  # noqa: B006 - typer reads the default, nobody changes it
     no_display: Annotated[bool, typer.Option("--no-display", help="Leave the dice display's process out.")] = OFF,
     out: Annotated[Path | None, typer.Option(help="Write the log that came out: .mat, .sgf or .json.")] = None,
     trace: Annotated[Path | None, typer.Option(help="Write all inputs to this file.")] = None,
@@ -123,7 +128,19 @@ def reenact(
     from takhta.app.reenact_command import reenact_file
 
     sys.exit(
-        reenact_file(file, seed, hands, scatter, sensors, out, trace=trace, display=not no_display, as_json=as_json)
+        reenact_file(
+            file,
+            seed,
+            hands,
+            scatter,
+            sensors,
+            out,
+            trace=trace,
+            dead=dead,
+            troubles=trouble,
+            display=not no_display,
+            as_json=as_json,
+        )
     )
 
 

@@ -1,10 +1,13 @@
 """A simulated pair of players who re-enact a recorded match: they carry, look at the display, and press keys.
 
 They know what they want to play and what the faces show them, as people do. They never look into the session, and
-what they are asked to do they do as people could: straighten the checkers that are named.
+what they are asked to do they do as people could: put right what they see lying wrong, straighten the checkers that
+are named, take away what does not belong on the board.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from takhta.board.plan import Layout
 from takhta.board.scene import Key, Mark, Prompt, Scene
@@ -12,12 +15,16 @@ from takhta.record import facts
 from takhta.record.advance import advance, begin
 from takhta.record.facts import AnyFact, MatchBegan
 from takhta.record.standing import Standing
-from takhta.rules.occupancy import OFF, PlaceId, Side
-from takhta.sim.hands import Errand, MessyHands
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side
+from takhta.sim.carrying import Errand
+from takhta.sim.hands import MessyHands
+from takhta.sim.nuisances import Nuisances
 
 PATIENCE = 40
 """How often the players act for one and the same fact of the record before they give up."""
 
+_RELIEVED_AFTER = 3
+"""How often they try to put the board right before they take away what does not belong there."""
 _COMPLETE = (Prompt.CONFIRM, Prompt.DANCE)
 
 
@@ -29,24 +36,33 @@ class Players:
     """Both players of a recorded match, given as the facts it should leave in the journal."""
 
     def __init__(
-        self, script: Sequence[AnyFact], layout: Layout, hands: MessyHands, press: Callable[[Key], None]
+        self,
+        script: Sequence[AnyFact],
+        layout: Layout,
+        hands: MessyHands,
+        press: Callable[[Key], None],
+        nuisances: Nuisances,
     ) -> None:
         self._script = script
         self._layout = layout
         self._hands = hands
         self._press = press
+        self._nuisances = nuisances
         self._standings = _standings(script)
         self._at = -1
         self._carried = False
         self._tries = 0
         self._straightened = False
         self._touched: tuple[PlaceId, ...] = ()
+        self._acts: deque[Callable[[], None]] = deque()
+        """What is still to be done of the turn, one thing after the other."""
         self.asked = 0
 
     def act(self, scene: Scene, done: int) -> None:
         """Do the next thing, the hands being at rest. `done` facts of the script have happened, as the players saw."""
         if done != self._at:
             self._at, self._carried, self._tries, self._straightened, self._touched = done, False, 0, False, ()
+            self._acts.clear()
         self._tries += 1
         if self._tries > PATIENCE:
             raise StuckError(f"The board keeps asking: {scene.text}")
@@ -84,10 +100,10 @@ class Players:
     def _play(self, scene: Scene, done: int) -> None:
         if not self._carried:
             self._carried = True
-            if errands := self._errands(done):
-                self._hands.play(errands)
-                self._touched = tuple(errand.target for errand in errands if errand.target != OFF)
-                return
+            self._begin_turn(done)
+        if self._acts:
+            self._acts.popleft()()
+            return
         if scene.prompt in _COMPLETE:
             # The other side's ROLL or DOUBLE confirms the turn as well as DONE does, and is what people press.
             after = self._script[done + 1] if done + 1 < len(self._script) else None
@@ -99,7 +115,61 @@ class Players:
                 case _:
                     self._press(Key.DONE)
         else:
+            self._put_right(scene, self._after(done))
+
+    def _begin_turn(self, done: int) -> None:
+        """Plan the turn: the mischief of this table, then the play itself."""
+        nuisances, base = self._nuisances, self._wood(self._standings[done].stand)
+        nuisances.disturb()
+        errands = self._errands(done)
+        if nuisances.has("cat"):
+            self._acts += [lambda: self._let_the_cat(base)]
+        if nuisances.has("misplay"):
+            self._acts += [lambda: self._misplay(done, base)]
+        if nuisances.has("early-confirm") and errands:
+            self._acts += [lambda: self._press(Key.DONE)]
+            if len(errands) > 1:
+                early, errands = errands[:1], errands[1:]
+                self._acts += [lambda: self._hands.play(early), lambda: self._press(Key.DONE)]
+        if errands:
+            self._touched = tuple(errand.target for errand in errands if errand.target != OFF)
+            self._acts += [lambda: self._hands.play(errands, nuisances.manner())]
+
+    def _let_the_cat(self, base: Occupancy) -> None:
+        if self._nuisances.cat():
+            self._acts.extendleft([lambda: self._hands.set_up(base), lambda: self._press(Key.DONE)])
+
+    def _misplay(self, done: int, base: Occupancy) -> None:
+        """Play something illegal, try to confirm it, and put the board back."""
+        standing = self._standings[done]
+        assert standing.roll is not None
+        assert standing.state is not None
+        meant = tuple(self._steps(done))
+        wrong = self._nuisances.misplay(standing.game.stand(standing.state), standing.state.turn, standing.roll, meant)
+        if not wrong:
+            return
+        legal = {self._wood(standing.game.stand(p.after)) for p in standing.game.plays(standing.state, standing.roll)}
+
+        def confirm() -> None:
+            if not any(self._hands.sees(end) for end in legal):  # now and then an illegal way leads to a legal end
+                self._press(Key.DONE)
+
+        self._hands.play([self._errand_on_wood(errand) for errand in wrong])
+        self._acts.extendleft([lambda: self._hands.set_up(base), confirm])
+
+    def _after(self, done: int) -> Occupancy:
+        """How the board should stand when the turn has been played, on the wood."""
+        standing, fact = self._standings[done], self._script[done]
+        assert isinstance(fact, facts.Played)
+        assert standing.roll is not None
+        return self._wood(standing.game.stand(standing.game.parse_play(standing.state, standing.roll, fact.text).after))
+
+    def _put_right(self, scene: Scene, goal: Occupancy) -> None:
+        """Look whether everything lies where it should; only then push straight what the board names."""
+        if self._hands.sees(goal):
             self._straighten(scene)
+        else:
+            self._hands.set_up(goal)
 
     def _key(self, scene: Scene, key: Key) -> None:
         if key in scene.keys:
@@ -115,18 +185,30 @@ class Players:
             # Pushing what is lit did not help, so they look at what they have just put down themselves.
             places = tuple(dict.fromkeys((*places, *self._touched)))
         self._straightened = self._straightened or bool(places)
+        if self._tries > _RELIEVED_AFTER:
+            self._nuisances.relieve()
         self._hands.straighten(places)
 
     def _errands(self, done: int) -> list[Errand]:
+        return [self._errand_on_wood(errand) for errand in self._steps(done)]
+
+    def _steps(self, done: int) -> list[Errand]:
         standing, fact = self._standings[done], self._script[done]
         assert isinstance(fact, facts.Played)
         assert standing.roll is not None
         rules = standing.game
         play = rules.parse_play(standing.state, standing.roll, fact.text)
-        return [Errand(step.side, self._on_wood(step.source), self._on_wood(step.target)) for step in rules.steps(play)]
+        return [Errand(step.side, step.source, step.target) for step in rules.steps(play)]
+
+    def _errand_on_wood(self, errand: Errand) -> Errand:
+        return replace(errand, source=self._on_wood(errand.source), target=self._on_wood(errand.target))
 
     def _on_wood(self, place: PlaceId) -> PlaceId:
         return place if place == OFF else self._layout.wood[place]
+
+    def _wood(self, stand: Occupancy | None) -> Occupancy:
+        assert stand is not None
+        return self._layout.to_wood(stand)
 
 
 def _standings(script: Sequence[AnyFact]) -> list[Standing]:

@@ -34,6 +34,7 @@ from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session
 from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
+from takhta.sim.nuisances import Nuisances
 
 REST_SCANS = 6
 """How long the players look at a board at rest before they do the next thing."""
@@ -44,7 +45,7 @@ KEY_WITHIN_S = 5.0
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to re-enact: whose hands, which sensors, with the dice display's process or without, and all inputs into
-    the file `trace` if there is one."""
+    the file `trace` if there is one. `dead` sensors die after the calibration; `troubles` are names of TROUBLES."""
 
     seed: int = 0
     hands: str = "normal"
@@ -52,6 +53,8 @@ class Options:
     sensors: str = "good"
     display: bool = True
     trace: Path | None = None
+    dead: int = 0
+    troubles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,8 @@ class _Stage:
             clock=self._clock,
             display=self._display,
         )
-        self._players = Players(script, layout, self._hands, self._press)
+        nuisances = Nuisances(self._virtual, options.troubles, options.seed, options.dead)
+        self._players = Players(script, layout, self._hands, self._press, nuisances)
 
     def run(self, progress: Callable[[int, int], None] | None) -> Report:
         """Play until the record is finished or the log departs from it."""

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -13,6 +14,7 @@ from takhta.app.reenact import Options, Report, reenact
 from takhta.record.errors import RecordError
 from takhta.sim.placing import HANDS
 from takhta.sim.sensors import MODELS
+from takhta.sim.troubles import TROUBLES
 
 
 def reenact_file(
@@ -24,6 +26,8 @@ def reenact_file(
     out: Path | None,
     *,
     trace: Path | None = None,
+    dead: int = 0,
+    troubles: Sequence[str] = (),
     display: bool,
     as_json: bool,
 ) -> int:
@@ -31,9 +35,12 @@ def reenact_file(
     for what, value, known in (("hands", hands, HANDS), ("sensors", sensors, MODELS)):
         if value not in known:
             raise UnusableError(f"--{what} takes {', '.join(known)}, not {value!r}.")
+    for name in troubles:
+        if name not in TROUBLES:
+            raise UnusableError(f"--trouble takes {', '.join(TROUBLES)}, not {name!r}.")
     form = "" if out is None else format_to_write(out)
     match = read_match(path)
-    options = Options(seed, hands, scatter, sensors, display, trace)
+    options = Options(seed, hands, scatter, sensors, display, trace, dead, tuple(troubles))
     # A bar that is not seen would still leave an empty line behind.
     with Progress(console=Console(file=sys.stderr), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(path.name, total=None)

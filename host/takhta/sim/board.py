@@ -50,6 +50,11 @@ class VirtualBoard:
         self._slot_x = np.array([slot.x_mm for slot in board.slots])
         self._slot_y = np.array([slot.y_mm for slot in board.slots])
 
+    def spoil(self, trouble: Trouble) -> None:
+        """From now on the sensors have this trouble too."""
+        with self._lock:
+            self._bank.troubles.append(trouble)
+
     def latest(self) -> Frame:
         """The newest scan; a new one is made when the last is older than the scan period."""
         with self._lock:

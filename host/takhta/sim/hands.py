@@ -4,40 +4,21 @@ They know what a player knows, what he wants to play and what he sees lying ther
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Column, Millimetres
 from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Content, Occupancy, PlaceId, Side, count
 from takhta.sim.board import VirtualBoard
+from takhta.sim.carrying import CARRY_MS, PAUSE_MS, Carrying, Errand, Job
 from takhta.sim.errors import NoCheckerError
+from takhta.sim.manners import MANNERS, Manner, plainly
 from takhta.sim.placing import HANDS, Placing
-from takhta.sim.table import Piece
 
 _REACTION_MS = 300
-_CARRY_MS = 300
-_PAUSE_MS = 250
 _SLIDE_STEP_MS = 30
 _SLIDE_STEP_MM = 1.8
-
-
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """One checker to carry, from a place on the wood to another; OFF is the tray, as source or target.
-
-    `clears` = a lone opposing checker on the target is carried to the bar; a forgetful hand leaves it lying.
-    """
-
-    side: Side
-    source: PlaceId
-    target: PlaceId
-    clears: bool = True
-
-
-_Job = Iterator[int]
-"""Does one action between two yields; what it yields is the time until the next, in ms."""
 
 
 class MessyHands:
@@ -54,9 +35,9 @@ class MessyHands:
         self._random = Random(seed)
         self._model = HANDS[hands].times(scatter)
         self._placing = Placing(virtual, self._model, self._random)
-        self._jobs: deque[_Job] = deque()
+        self._jobs: deque[Job] = deque()
         self._next: int = 0
-        (self._bar,) = [place for place in self._board.places if len(place.columns) > 1]
+        self._carrying = Carrying(virtual, self._placing, self._random)
 
     @property
     def next_at(self) -> Milliseconds | None:
@@ -77,9 +58,16 @@ class MessyHands:
         while self._jobs:
             self._act()
 
-    def play(self, errands: Sequence[Errand]) -> None:
-        """Carry checkers in an order of the hands' own; a lone opposing checker on a target goes to the bar."""
-        self._begin(self._play(list(errands)))
+    def play(self, errands: Sequence[Errand], manner: str = "") -> None:
+        """Carry checkers in an order of the hands' own; a lone opposing checker on a target goes to the bar.
+
+        `manner` is one of MANNERS; without one they play plainly.
+        """
+        self._begin(self._play(list(errands), MANNERS[manner] if manner else plainly))
+
+    def sees(self, stand: Occupancy) -> bool:
+        """Whether everything lies so, as far as anyone can see."""
+        return self._virtual.truth() == stand
 
     def arrange(self, wanted: Mapping[PlaceId, Content]) -> None:
         """Make the named places hold this, with checkers from one another and the trays; the rest goes to the trays."""
@@ -97,9 +85,9 @@ class MessyHands:
         """Slide a checker from the tray slowly along a whole column, rail to tip, and take it back."""
         self._begin(self._slide(side, self._board.places[place].columns[column]))
 
-    def _begin(self, job: _Job) -> None:
+    def _begin(self, job: Job) -> None:
         if not self._jobs:
-            self._next = self._virtual.now() + self._about(_REACTION_MS)
+            self._next = self._virtual.now() + self._carrying.about(_REACTION_MS)
         self._jobs.append(job)
 
     def _act(self) -> None:
@@ -111,33 +99,13 @@ class MessyHands:
             self._jobs.popleft()
             raise
 
-    def _about(self, milliseconds: int) -> int:
-        return round(milliseconds * self._random.uniform(0.7, 1.4))
-
     # What hands do, one after the other.
 
-    def _play(self, errands: list[Errand]) -> _Job:
+    def _play(self, errands: list[Errand], manner: Manner) -> Job:
         self._random.shuffle(errands)
-        while errands:
-            ready = [errand for errand in errands if self._placing.of(errand.side, errand.source)]
-            if not ready:
-                first = errands[0]
-                raise NoCheckerError(f"There is no {first.side.label} checker to take from {self._name(first.source)}.")
-            errand = ready[0]
-            errands.remove(errand)
-            hit = (
-                self._placing.last(errand.side.other, errand.target)
-                if errand.clears and errand.target not in (OFF, self._bar.id)
-                else None
-            )
-            moves = [(self._placing.last(errand.side, errand.source), errand.target)]
-            if hit is not None:
-                moves.insert(self._random.randrange(2), (hit, self._bar.id))
-            for piece, target in moves:
-                assert piece is not None  # it was ready, and only these hands move
-                yield from self._carry(piece, target)
+        yield from manner(self._carrying, errands)
 
-    def _arrange(self, wanted: dict[PlaceId, Content]) -> _Job:
+    def _arrange(self, wanted: dict[PlaceId, Content]) -> Job:
         while True:
             over, under = self._differences(wanted)
             if not over and not under:
@@ -156,30 +124,38 @@ class MessyHands:
                 source = OFF
             piece = self._placing.last(side, source)
             if piece is None:
-                raise NoCheckerError(f"There is no {side.label} checker in the tray to put on {self._name(target)}.")
-            yield from self._carry(piece, target)
+                raise NoCheckerError(
+                    f"There is no {side.label} checker in the tray to put on {self._carrying.name(target)}."
+                )
+            yield from self._carrying.carry(piece, target)
 
-    def _straighten(self, places: tuple[PlaceId, ...]) -> _Job:
+    def _straighten(self, places: tuple[PlaceId, ...]) -> Job:
         for column in [column for place in places for column in self._board.places[place].columns]:
             lying = self._placing.row(column)
             upper = sorted((piece for piece in lying if piece.level), key=lambda piece: -piece.level)
             row = [piece for piece in lying if not piece.level]
             for piece in upper:
                 self._virtual.lift(piece.id)
-                yield self._about(_PAUSE_MS)
+                yield self._carrying.about(PAUSE_MS)
             at = self._board.checker.diameter_mm / 2
             neat = HANDS["neat"]
             for piece in row:
                 at += self._random.expovariate(1 / neat.gap)
                 self._virtual.slide(piece.id, *self._placing.spot(column, self._random.gauss(0, neat.lateral), at))
                 at += self._board.checker.diameter_mm
-                yield self._about(_PAUSE_MS)
+                yield self._carrying.about(PAUSE_MS)
             for i, piece in enumerate(reversed(upper)):
-                below = row[i % len(row)]
-                self._virtual.put(piece.id, Millimetres(below.x), Millimetres(below.y))
-                yield self._about(_PAUSE_MS)
+                if len(row) < len(column.slots):  # nobody leaves them piled up while there are seats free
+                    x, y = self._placing.spot(column, self._random.gauss(0, neat.lateral), at)
+                    at += self._board.checker.diameter_mm
+                    row.append(piece)
+                else:
+                    below = row[i % len(row)]
+                    x, y = Millimetres(below.x), Millimetres(below.y)
+                self._virtual.put(piece.id, x, y)
+                yield self._carrying.about(PAUSE_MS)
 
-    def _slide(self, side: Side, column: Column) -> _Job:
+    def _slide(self, side: Side, column: Column) -> Job:
         piece = self._placing.last(side, OFF)
         if piece is None:
             raise NoCheckerError(f"There is no {side.label} checker in the tray to slide.")
@@ -189,7 +165,7 @@ class MessyHands:
         at = self._board.checker.diameter_mm / 2
         end = abs(column.slots[-1].y_mm - column.rail_mm) + at
         self._virtual.lift(piece.id)
-        yield self._about(_CARRY_MS)
+        yield self._carrying.about(CARRY_MS)
         self._virtual.put(piece.id, *self._placing.spot(column, beside, at))
         while at < end:
             yield _SLIDE_STEP_MS
@@ -197,20 +173,9 @@ class MessyHands:
             self._virtual.slide(piece.id, *self._placing.spot(column, beside, at))
         self._virtual.lift(piece.id)
         self._virtual.carry(piece.id, *home)
-        yield self._about(_CARRY_MS)
+        yield self._carrying.about(CARRY_MS)
         self._virtual.put(piece.id, *home)
-        yield self._about(_PAUSE_MS)
-
-    def _carry(self, piece: Piece, target: PlaceId) -> _Job:
-        """Lift a checker, carry it over the board and put it down on a place or, for OFF, into its tray."""
-        half = self._about(_CARRY_MS) // 2
-        self._virtual.lift(piece.id)
-        yield half
-        x, y = self._placing.landing(piece.side, target)
-        self._virtual.carry(piece.id, Millimetres((piece.x + x) / 2), Millimetres((piece.y + y) / 2))
-        yield half
-        self._virtual.put(piece.id, x, y)
-        yield self._about(_PAUSE_MS)
+        yield self._carrying.about(PAUSE_MS)
 
     def _differences(self, wanted: Mapping[PlaceId, Content]) -> tuple[list[tuple[PlaceId, Side]], ...]:
         """The (place, side) pairs with a checker too many, and those with one too few."""
@@ -223,6 +188,3 @@ class MessyHands:
                 if excess:
                     (over if excess > 0 else under).append((place, side))
         return over, under
-
-    def _name(self, place: PlaceId) -> str:
-        return "the tray" if place == OFF else f"place {self._board.places[place].name}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, count
-from takhta.sim.hands import Errand
+from takhta.sim.carrying import Errand
 
 _BAR = PlaceId(0)
 _ENTERS_FROM = 25

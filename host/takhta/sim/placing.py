@@ -74,7 +74,7 @@ class Placing:
         if len(flat) >= _MOST_IN_A_ROW:
             return None
         spread = self._model.gap if flat else self._model.rail
-        last = self._along(column, flat[-1]) + wide if flat else wide / 2  # touching
+        last = along_of(column, flat[-1]) + wide if flat else wide / 2  # touching
         at = last + self._random.expovariate(1 / spread) if spread else last
         # Half the chance at every checker: a column of two, the commonest, then has the model's share of empty seats.
         skipped = last - wide / 2 > wide * len(flat) + _SKIPPED_MM / 2
@@ -88,7 +88,7 @@ class Placing:
         wide = self._board.checker.diameter_mm
         edge = 0.0
         for piece in flat:
-            along = self._along(column, piece)
+            along = along_of(column, piece)
             if along - wide / 2 - edge >= wide:
                 return (edge + along - wide / 2) / 2
             edge = along + wide / 2
@@ -101,15 +101,12 @@ class Placing:
             Millimetres(column.rail_mm + column.toward * along),
         )
 
-    def _along(self, column: Column, piece: Piece) -> float:
-        return (piece.y - column.rail_mm) * column.toward
-
     def row(self, column: Column) -> list[Piece]:
         """The checkers lying in a column, from the rail on."""
         slots = {slot.id for slot in column.slots}
         return sorted(
             (piece for piece, slot in self._virtual.seats() if slot in slots),
-            key=lambda piece: self._along(column, piece),
+            key=lambda piece: along_of(column, piece),
         )
 
     def of(self, side: Side, place: PlaceId) -> list[Piece]:
@@ -130,3 +127,8 @@ class Placing:
             return piece.level, min(rails)
 
         return max(self.of(side, place), key=rank, default=None)
+
+
+def along_of(column: Column, piece: Piece) -> float:
+    """How far from a column's rail a checker lies, in mm."""
+    return (piece.y - column.rail_mm) * column.toward

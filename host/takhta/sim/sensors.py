@@ -54,7 +54,8 @@ class SensorBank:
     def __init__(self, number: int, model: SensorModel, seed: int, troubles: Sequence[Trouble] = ()) -> None:
         self._random = np.random.default_rng(seed)
         self._model = model
-        self._troubles = tuple(troubles)
+        self.troubles = list(troubles)
+        """What spoils the readings; more may come at any time."""
         self._gain = 1 + model.gain * self._random.standard_normal(number)
         self._offset = model.offset * self._random.standard_normal(number)
         # Two slow waves: the difference of any two distant instants has the model's standard deviation.
@@ -70,7 +71,7 @@ class SensorBank:
         mv = (self._gain * field + self._offset + drift + noise) * _MV_PER_MT
         mv = np.clip(mv, _RAIL_MV - 1650, 1650 - _RAIL_MV)
         raw = np.floor((_MIDDLE + mv / _MV_PER_COUNT) / self._step + 0.5) * self._step
-        for trouble in self._troubles:
+        for trouble in self.troubles:
             raw = trouble.spoil(raw, at)
         scan = array("H")
         scan.frombytes(np.clip(raw, 0, 4095).astype(np.uint16).tobytes())

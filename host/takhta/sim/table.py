@@ -18,13 +18,18 @@ TRAY_MM = 90.0
 _MARGIN_MM = 40.0
 _HELD_MM = 45.0
 """How high a hand carries a checker over the panel."""
+_BENT_MM = 54.0
+_BENDS_MM = 1.0
 _STACK = 5
 _STACK_PITCH_MM = 36.0
 
 
 @dataclass(slots=True)
 class Piece:
-    """A checker on the table: its middle in mm, its height in a stack (0 lies on the wood), in a hand or not."""
+    """A checker on the table: its middle in mm, its height in a stack (0 lies on the wood), in a hand or not.
+
+    `strength` is its magnet's, 1 as it should be, negative where the checker lies upside down.
+    """
 
     id: CheckerId
     side: Side
@@ -32,6 +37,7 @@ class Piece:
     y: float
     level: int = 0
     held: bool = False
+    strength: float = 1.0
 
 
 class Table:
@@ -49,6 +55,8 @@ class Table:
                 self.pieces.append(Piece(CheckerId(len(self.pieces)), side, x, y, level=i // _STACK))
         self._share = np.zeros((len(self.pieces), len(board.slots)))
         self._field: Floats | None = None
+        self._foreign: Floats = np.zeros(len(board.slots))
+        self._bent = np.zeros(len(board.slots), dtype=bool)
         self._touch(self.pieces)
 
     def tray(self, side: Side, number: int) -> tuple[float, float]:
@@ -106,10 +114,33 @@ class Table:
             self.pieces[piece.id] = replace(piece)
         self._touch(self.pieces)
 
+    def magnetise(self, checker: CheckerId, strength: float) -> None:
+        """Give a checker another magnet, or turn it over."""
+        piece = self.piece(checker)
+        piece.strength = strength
+        self._touch([piece])
+
+    def lean(self, x: float, y: float) -> None:
+        """Lean on the panel: around this spot, three points wide, it comes a millimetre nearer to the sensors."""
+        self._bent = (np.abs(self._sensor_x - x) < _BENT_MM) & (np.abs(self._sensor_y - y) < _BENT_MM)
+        self._touch(self.pieces)
+
+    def lay_magnet(self, x: float, y: float, magnet: Magnet, height: float) -> None:
+        """Lay something magnetic on the board that is no checker, its lower face so high over the sensors."""
+        lateral = np.hypot(self._sensor_x - x, self._sensor_y - y)
+        self._foreign = self._foreign + magnet.field(lateral, height)
+        self._field = None
+
+    def clear(self) -> None:
+        """Nobody leans on the panel any more, and nothing but checkers lies on it."""
+        self._foreign = np.zeros(len(self.board.slots))
+        self._bent[:] = False
+        self._touch(self.pieces)
+
     def field(self) -> Floats:
         """The vertical field at every sensor in mT, in slot order: the sum over all checkers, White's positive."""
         if self._field is None:
-            self._field = self._share.sum(axis=0)
+            self._field = self._share.sum(axis=0) + self._foreign
         return self._field
 
     def _on_table(self, x: float, y: float) -> tuple[float, float]:
@@ -148,5 +179,8 @@ class Table:
             height = checker.gap_mm + (_HELD_MM if piece.held else piece.level * checker.thickness_mm)
             lateral = np.hypot(self._sensor_x - piece.x, self._sensor_y - piece.y)
             sign = 1.0 if piece.side is Side.WHITE else -1.0
-            self._share[piece.id] = sign * self._magnet.field(lateral, height)
+            field = self._magnet.field(lateral, height)
+            if self._bent.any():
+                field = np.where(self._bent, self._magnet.field(lateral, height - _BENDS_MM), field)
+            self._share[piece.id] = sign * piece.strength * field
         self._field = None

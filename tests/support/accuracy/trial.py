@@ -16,8 +16,8 @@ from takhta.rules.occupancy import OFF, Occupancy, PlaceId
 from takhta.session import matching
 from takhta.session.matching import Matcher
 from takhta.session.turn import Turn
+from takhta.sim.carrying import Errand
 from takhta.sim.errors import NoCheckerError
-from takhta.sim.hands import Errand
 from takhta.sim.misplays import Slip, misplay
 
 OURS = "Takhta"

@@ -1,0 +1,201 @@
+"""Manners of playing a turn: tidily, sliding, with two hands, forgetting what was hit. All put the turn on the board
+in the end, or say in their sentence what they leave wrong; the rest is for the program to make something of."""
+
+from collections.abc import Callable, Mapping
+
+from takhta.board.plan import Millimetres
+from takhta.rules.occupancy import OFF, PlaceId
+from takhta.sim.carrying import CARRY_MS, PAUSE_MS, Carrying, Errand, Job, Move
+from takhta.sim.placing import along_of
+from takhta.sim.table import Piece
+
+_SLIDE_STEP_MM = 12.0
+_SLIDE_STEP_MS = 30
+_STACKED_LATERAL_MM = 3.0
+_HALF_WAY_MM = (13.0, 17.0)
+"""So far beside the middle of its point a checker lies half-way to the next, which begins at 18."""
+_BUMP_MM = 5.0
+_DROPPED_POINTS = (1, 2, 3)
+
+Manner = Callable[[Carrying, list[Errand]], Job]
+
+
+def plainly(hands: Carrying, errands: list[Errand]) -> Job:
+    """One checker after the other; what is hit goes to the bar before or after."""
+    while errands:
+        errand = hands.next_of(errands)
+        moves = [hands.moving(errand)]
+        if hit := hands.hit_by(errand):
+            moves.insert(hands.random.randrange(2), hit)
+        for piece, target in moves:
+            yield from hands.carry(piece, target)
+
+
+def _hitting(first: bool | None) -> Manner:  # noqa: FBT001 - the three ways are named in the table
+    """Hit checkers first, last of all, or (None) not at all."""
+
+    def play(hands: Carrying, errands: list[Errand]) -> Job:
+        late: list[Move] = []
+        while errands:
+            errand = hands.next_of(errands)
+            hit = hands.hit_by(errand)
+            if hit and first:
+                yield from hands.carry(*hit)
+            elif hit:
+                late.append(hit)
+            yield from hands.carry(*hands.moving(errand))
+        if first is False:
+            for piece, target in late:
+                yield from hands.carry(piece, target)
+
+    return play
+
+
+def _sliding(hands: Carrying, errands: list[Errand]) -> Job:
+    """Checkers are pushed over the wood, over every slot on the way."""
+    while errands:
+        errand = hands.next_of(errands)
+        moves = [hands.moving(errand)]
+        if hit := hands.hit_by(errand):
+            moves.insert(0, hit)
+        for piece, target in moves:
+            x, y = hands.placing.landing(piece.side, target)
+            across = [(piece.x, hands.board.height_mm / 2), (x, hands.board.height_mm / 2), (x, y)]
+            for to_x, to_y in across:
+                yield from _slide_to(hands, piece, to_x, to_y)
+            yield hands.about(PAUSE_MS)
+
+
+def _slide_to(hands: Carrying, piece: Piece, x: float, y: float) -> Job:
+    far = max(abs(x - piece.x), abs(y - piece.y))
+    steps = max(int(far / _SLIDE_STEP_MM), 1)
+    from_x, from_y = piece.x, piece.y
+    for step in range(1, steps + 1):
+        share = step / steps
+        hands.virtual.slide(
+            piece.id, Millimetres(from_x + share * (x - from_x)), Millimetres(from_y + share * (y - from_y))
+        )
+        yield _SLIDE_STEP_MS
+
+
+def _two_at_once(hands: Carrying, errands: list[Errand]) -> Job:
+    """Two checkers are lifted one after the other and then put down: by one hand that holds both, or by two hands."""
+    while errands:
+        moves: list[Move] = []
+        taken: list[Errand] = []
+        while errands and len(moves) < 2:
+            errand = errands[0]
+            if not hands.placing.of(errand.side, errand.source):
+                break
+            errands.remove(errand)
+            taken.append(errand)
+            piece, target = hands.moving(errand)
+            hands.virtual.lift(piece.id)
+            yield hands.about(PAUSE_MS)
+            moves.append((piece, target))
+        if not moves:
+            hands.next_of(errands)  # says what is missing
+        for errand, (piece, target) in zip(taken, moves, strict=True):
+            hit = hands.hit_by(errand)
+            hands.virtual.put(piece.id, *hands.placing.landing(piece.side, target))
+            yield hands.about(PAUSE_MS)
+            if hit:
+                yield from hands.carry(*hit)
+
+
+def _two_hands(hands: Carrying, errands: list[Errand]) -> Job:
+    """The opponent's hand takes what is hit while the player's own checker is still in the air."""
+    while errands:
+        errand = hands.next_of(errands)
+        hit = hands.hit_by(errand)
+        jobs = [hands.carry(*hands.moving(errand))]
+        if hit:
+            jobs.append(hands.carry(*hit))
+        while jobs:
+            for job in list(jobs):
+                wait = next(job, None)
+                if wait is None:
+                    jobs.remove(job)
+                else:
+                    yield wait // len(jobs)
+
+
+def _piling(hands: Carrying, errands: list[Errand]) -> Job:
+    """Checkers are put on top of others although there are seats free."""
+    while errands:
+        errand = hands.next_of(errands)
+        moves = [hands.moving(errand)]
+        if hit := hands.hit_by(errand):
+            moves.insert(0, hit)
+        for piece, target in moves:
+            below = hands.placing.last(piece.side, target) if target != OFF else None
+            if below is None:
+                yield from hands.carry(piece, target)
+                continue
+            hands.virtual.lift(piece.id)
+            yield hands.about(CARRY_MS)
+            aside = hands.random.uniform(-_STACKED_LATERAL_MM, _STACKED_LATERAL_MM)
+            hands.virtual.put(piece.id, Millimetres(below.x + aside), Millimetres(below.y))
+            yield hands.about(PAUSE_MS)
+
+
+def _half_way(hands: Carrying, errands: list[Errand]) -> Job:
+    """The last checker is put half-way to the next point and left there."""
+    last: Move | None = None
+    while errands:
+        errand = hands.next_of(errands)
+        if hit := hands.hit_by(errand):
+            yield from hands.carry(*hit)
+        last = hands.moving(errand)
+        yield from hands.carry(*last)
+    if last and last[1] not in (OFF, hands.bar.id):
+        piece = last[0]
+        aside = hands.random.uniform(*_HALF_WAY_MM) * hands.random.choice((-1, 1))
+        middle = hands.board.places[last[1]].columns[0].slots[0].x_mm
+        hands.virtual.slide(piece.id, Millimetres(middle + aside), Millimetres(piece.y))
+        yield hands.about(PAUSE_MS)
+
+
+def _dropping(hands: Carrying, errands: list[Errand]) -> Job:
+    """Each checker slips from the hand a point or more from where it should go, and is picked up again."""
+    while errands:
+        errand = hands.next_of(errands)
+        moves = [hands.moving(errand)]
+        if hit := hands.hit_by(errand):
+            moves.insert(0, hit)
+        for piece, target in moves:
+            if target not in (OFF, hands.bar.id):
+                off = hands.random.choice(_DROPPED_POINTS) * hands.random.choice((-1, 1))
+                wrong = min(max(target + off, 1), len(hands.board.places) - 1)
+                yield from hands.carry(piece, PlaceId(wrong))
+                yield hands.about(2 * PAUSE_MS)
+            yield from hands.carry(piece, target)
+
+
+def _bumping(hands: Carrying, errands: list[Errand]) -> Job:
+    """Somebody's sleeve shifts a whole column after the turn has been played."""
+    yield from plainly(hands, errands)
+    columns = [column for place in hands.board.places for column in place.columns if hands.placing.row(column)]
+    if not columns:
+        return
+    column = hands.random.choice(columns)
+    aside, on = (hands.random.uniform(-_BUMP_MM, _BUMP_MM) for _ in range(2))
+    row = sorted(hands.placing.row(column), key=lambda piece: along_of(column, piece), reverse=on > 0)
+    for piece in [each for each in row if not each.level]:
+        hands.virtual.slide(piece.id, Millimetres(piece.x + aside), Millimetres(piece.y + on))
+    yield hands.about(PAUSE_MS)
+
+
+MANNERS: Mapping[str, Manner] = {
+    "slides": _sliding,
+    "two-at-once": _two_at_once,
+    "two-hands": _two_hands,
+    "piles": _piling,
+    "half-way": _half_way,
+    "dropped": _dropping,
+    "bump": _bumping,
+    "hit-first": _hitting(first=True),
+    "hit-last": _hitting(first=False),
+    "hit-forgotten": _hitting(first=None),
+}
+"""Every manner but the plain one, by name."""

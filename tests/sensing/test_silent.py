@@ -11,7 +11,7 @@ from takhta.board.ports import Frame
 from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side, content
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.evidence import Decoder
-from takhta.sim.hands import Errand
+from takhta.sim.carrying import Errand
 
 POINT, OTHER = TABLES.place("5"), TABLES.place("8").id
 DEAD = POINT.slots[1].id

@@ -247,7 +247,10 @@ def test_play_keeps_the_last_minutes_and_packs_them_for_a_report(tmp_path: Path)
     packed = run(tmp_path, "trace", "pack", "report.zip")
     ended = run(tmp_path, "trace", "replay", "report.zip", "--json")
 
-    assert packed.stdout == "report.zip: 1 traces of the last minutes, the log of the last match, 1 calibrations.\n"
+    assert (
+        packed.stdout
+        == "report.zip: 1 traces of the last minutes, the log of the last match, calibrations and versions.\n"
+    )
     answer = json.loads(ended.stdout)
     assert (ended.returncode, answer["equal"], answer["same_program"], answer["whole"]) == (0, True, True, False)
     with zipfile.ZipFile(tmp_path / "report.zip") as report:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from takhta.app.driver import Clock, Driver
 from takhta.app.logbook import Logbook
+from takhta.app.sensor_watch import SensorWatch
 from takhta.board.plan import Board
 from takhta.board.ports import Hands
 from takhta.board.scene import Key
@@ -31,12 +32,14 @@ class RunningHouse:
         clock: Clock,
         hands: Hands | None,
         on_new_match: Callable[[], None] = lambda: None,
+        watch: SensorWatch | None = None,
     ) -> None:
         self._driver = driver
         self._logbook = logbook
         self._clock = clock
         self._hands = hands
         self._on_new_match = on_new_match
+        self._watch = watch
         self._changes = Changes()
         self._board = board.name
         self._drawing = drawing_of(board)
@@ -61,6 +64,8 @@ class RunningHouse:
     def look(self) -> None:
         """Notice what has changed since the last look; called after every step of the driver."""
         driver = self._driver
+        if self._watch:
+            self._watch.look(self._clock())
         now = (
             driver.scene,
             driver.lamps,
@@ -69,6 +74,7 @@ class RunningHouse:
             driver.display.screen() if driver.display else None,
             self._devices(),
             len(self._logbook.facts),
+            self._watch.view if self._watch else None,
         )
         if now != self._last:
             self._last = now
@@ -86,6 +92,7 @@ class RunningHouse:
             screen=driver.display.screen() if driver.display else None,
             devices=self._devices(),
             turns=self._turns(),
+            sensors=self._watch.view if self._watch else None,
         )
 
     def press(self, key: Key) -> None:

@@ -22,7 +22,7 @@ _LARGEST = 256 * 2**20
 def pack_report(out: Path) -> None:
     """Write the report and say what is in it. Raises UnusableError."""
     traces = TraceRing(trace_folder()).parts()
-    others = sorted(data_folder().glob("calibration-*.json"))
+    others = sorted([*data_folder().glob("calibration-*.json"), *data_folder().glob("sensors.jsonl")])
     if not traces:
         raise UnusableError("Nothing has been recorded yet: `takhta play` records by itself.")
     draft = out.with_name(out.name + ".draft")
@@ -36,7 +36,7 @@ def pack_report(out: Path) -> None:
     except OSError as error:
         draft.unlink(missing_ok=True)
         raise UnusableError(f"{out} cannot be written: {error.strerror}.") from error
-    print(f"{out}: {len(traces)} traces of the last minutes, the log of the last match, {len(others)} calibrations.")
+    print(f"{out}: {len(traces)} traces of the last minutes, the log of the last match, calibrations and versions.")
 
 
 def traces_of(path: Path, folder: Path) -> list[Path]:

@@ -14,6 +14,7 @@ from takhta.app.kept_checkers import KeptCheckers
 from takhta.app.logbook import Logbook, time_of_day
 from takhta.app.only_one import only_one
 from takhta.app.paths import calibration_file, data_folder, journal_file, trace_folder
+from takhta.app.sensor_watch import SensorWatch
 from takhta.app.settings import NewMatch, PlaySettings
 from takhta.app.tape import Tape, TapedReader, TapedSession
 from takhta.app.trace_ring import TraceRing
@@ -106,7 +107,10 @@ class Table:
             clock=wall_clock,
             display=devices.display,
         )
-        self.house = RunningHouse(board, self.driver, logbook, wall_clock, devices.hands, self._match_begins)
+        watch = SensorWatch(
+            board, devices.calibration, lambda: decoder.health, self.driver.notice, data_folder() / "sensors.jsonl"
+        )
+        self.house = RunningHouse(board, self.driver, logbook, wall_clock, devices.hands, self._match_begins, watch)
         self.resumed = bool(facts)
         if not facts:
             try:

@@ -75,7 +75,7 @@ function build() {
   const places = new Places(plan, hand, checkers, say);
   const parts = { lamps: new Lamps(plan), rings: new Rings(plan), numbers: new Numbers(plan) };
   table.append(checkerShapes(plan.radius), parts.numbers.element, parts.lamps.element, places.element,
-    checkers.landing, sensors.onto(plan), checkers.element, parts.rings.element, checkers.counts, parts.rings.badges);
+    checkers.landing, checkers.element, sensors.onto(plan), parts.rings.element, checkers.counts, parts.rings.badges);
   table.addEventListener("click", (event) => {
     if (event.target.closest(".checker")) return;
     if (event.detail === 0) places.click(event.target);

@@ -56,21 +56,31 @@ def test_a_board_on_the_wires_is_examined(tmp_path: Path, unplugged: bool) -> No
         "disk speed": "",
         "pace": "",
         "strips": "bad" if unplugged else "good",
-        "sensors": "bad" if unplugged else "good",
+        "sensors": "good",
         "calibration": "good",
         "lamps": "unknown",
         "dice display": "good",
         "keys": "unknown",
     }
     assert ended.returncode == int(unplugged)
-    bad = [each for each in told["findings"] if each["verdict"] == "bad"]
-    assert [each["seen"].partition(":")[0] for each in bad] == (
-        ["The strip of point 8 does not answer", *(f"point 8, seat {seat}" for seat in range(1, 7))]
-        if unplugged
-        else []
-    )
+    well = next(each["seen"] for each in told["findings"] if each["about"] == "sensors")
+    assert well.partition(" well")[0] == ("150 of 150" if unplugged else "156 of 156")
     after = json.loads((tmp_path / "after.json").read_text())
     assert (after["powered"], after["dark"]) == (False, True)
+
+
+def test_a_maker_with_one_strip_is_told_which_strips_are_missing_and_that_this_one_is_well(tmp_path: Path) -> None:
+    ended = run(tmp_path, "doctor", "--json", command=on_pins(tmp_path, "--only", "1"))
+    findings = json.loads(ended.stdout)["findings"]
+    assert [each["seen"].partition(",")[0] for each in findings if each["about"] in ("strips", "sensors")] == [
+        "Every strip of quadrant 3 does not answer",
+        "Every strip of quadrant 1 does not answer",
+        "Every strip of quadrant 2 does not answer",
+        *(f"The strip of point {point} does not answer" for point in range(2, 7)),
+        "The strip of the bar's lower half does not answer",
+        "1 of 26 well",
+        "6 of 6 well",
+    ]
 
 
 def test_off_makes_a_board_dark_and_powerless_and_looks_at_nothing(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """The real program on a Raspberry Pi that is a bench.
 
-    takhta_on_pins.py FOLDER [--uncalibrated] [--unplugged POINT] [--crashing] ARGUMENTS…
+    takhta_on_pins.py FOLDER [--uncalibrated] [--unplugged POINT | --only POINT] [--crashing] ARGUMENTS…
 
 On the bench lies a virtual board with a game's start position, reached by wires only, beside it a dice display, its
 firmware in a process. The board is calibrated unless told otherwise. At the end FOLDER/after.json tells how the
@@ -51,8 +51,10 @@ def run(folder: Path) -> None:
         del sys.argv[1]
     else:
         save(calibration(), calibration_file("tables"))
-    if sys.argv[1] == "--unplugged":
-        electronics.strip(int(sys.argv[2])).unplugged = True
+    if sys.argv[1] in ("--unplugged", "--only"):
+        named = electronics.strip(int(sys.argv[2]))
+        for strip in electronics.strips.values():
+            strip.unplugged = (strip is named) == (sys.argv[1] == "--unplugged")
         del sys.argv[1:3]
     with pytest.MonkeyPatch.context() as patch, FirmwareProcess() as box:
         connect(patch, electronics)

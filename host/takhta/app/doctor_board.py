@@ -10,7 +10,7 @@ from takhta.board.plan import Board, LampId, SlotId
 from takhta.board.ports import Frame, Lamps
 from takhta.devices.hall import PERIOD_S
 from takhta.devices.selftest import FULL, Trouble, rail, strips_of
-from takhta.devices.strips import strip_readings
+from takhta.devices.strips import INPUTS, strip_readings
 
 Ask = Callable[[str], str]
 """Asks somebody at the board a question; an empty answer = all is well."""
@@ -38,6 +38,14 @@ def look_at_strips(board: Board, readings: Sequence[int], troubles: Sequence[Tro
         yield Finding("strips", Verdict.GOOD, f"{seen} (two swapped ones look well too: `takhta calibrate` finds them)")
 
 
+def on_strips_that_answer(
+    board: Board, sensors: Sequence[SensorReading], troubles: Sequence[Trouble]
+) -> list[SensorReading]:
+    """The sensors whose readings are their own: what a failing strip gives says nothing about its sensors."""
+    failing = {strip for trouble in troubles for strip in trouble.strips}
+    return [sensor for slot, sensor in zip(board.slots, sensors, strict=True) if slot.channel // INPUTS not in failing]
+
+
 def look_at_pace(scan_s: float) -> Finding:
     """Whether scans follow each other as fast as the board is played."""
     seen = f"{1000 * scan_s:.1f} ms a scan"
@@ -60,7 +68,7 @@ def read_sensors(board: Board, scan: Callable[[], Frame]) -> list[SensorReading]
 
 
 def look_at_sensors(sensors: Sequence[SensorReading]) -> Iterator[Finding]:
-    """Each that is not well, then all the others together."""
+    """Each that is not well, then all the others together; those of a strip that fails are left out beforehand."""
     well = []
     for sensor in sensors:
         if not LOWEST <= sensor.mean <= HIGHEST:

@@ -18,6 +18,7 @@ from takhta.app.doctor_board import (
     look_at_pace,
     look_at_sensors,
     look_at_strips,
+    on_strips_that_answer,
     read_sensors,
 )
 from takhta.app.doctor_display import look_at_display
@@ -138,11 +139,12 @@ def _strips_and_sensors(board: Board, machine: Machine, sensors: list[SensorRead
             began = time.perf_counter()
             sensors += read_sensors(board, scanner.fresh)
             yield look_at_pace((time.perf_counter() - began) / SCANS)
-            yield from look_at_strips(board, scanner.readings, scanner.troubles)
+            troubles = scanner.troubles
+            yield from look_at_strips(board, scanner.readings, troubles)
     except DeviceError as error:
         yield Finding("strips", Verdict.BAD, "cannot be read", str(error))
         return
-    yield from look_at_sensors(sensors)
+    yield from look_at_sensors(on_strips_that_answer(board, sensors, troubles))
 
 
 def _calibration(board: Board) -> Finding:

@@ -117,4 +117,4 @@ def test_hit_and_run_is_told_at_the_put_down_that_breaks_it() -> None:
         "A checker that has hit in its home board may not move on in the same turn",
     )
     # Fewest checkers: as if the checker had gone to 2 without hitting on 3.
-    assert back == "Carry a white checker from bar to 3."
+    assert back == "Carry a white checker from the bar to 3."

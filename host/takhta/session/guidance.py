@@ -201,11 +201,16 @@ def _carried(game: AnyGame, state: State, carries: tuple[Carry, ...]) -> str:
 def _told(game: AnyGame, state: State, carry: Carry) -> str:
     checker = f"a {carry.side.label} checker"
     if carry.source is None:
-        return f"put {checker} on {_names(game, state, (carry.target,) if carry.target is not None else ())}"
+        return f"put {checker} on {_place(game, state, carry.target)}"
     if carry.target is None:
-        return f"take {checker} off {_names(game, state, (carry.source,))}"
-    source, target = (game.name_place(state, place) for place in (carry.source, carry.target))
-    return f"carry {checker} from {source} to {target}"
+        return f"take {checker} off {_place(game, state, carry.source)}"
+    return f"carry {checker} from {_place(game, state, carry.source)} to {_place(game, state, carry.target)}"
+
+
+def _place(game: AnyGame, state: State, place: PlaceId | None) -> str:
+    """A place within a sentence: `8`, `the bar`, and beside the board where it is none."""
+    name = "beside the board" if place is None else game.name_place(state, place)
+    return "the bar" if name == "bar" else name
 
 
 def _marks(carries: tuple[Carry, ...]) -> Marks:

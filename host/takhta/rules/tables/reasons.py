@@ -124,7 +124,7 @@ class _Case:
         """More checkers of the mover than it had."""
         if not self.change.surplus:
             return None
-        text = f"There is a {self.mover.label} checker too many on {_listed(self.change.surplus)}."
+        text = f"There is a {self.mover.label} checker too many on {' and '.join(map(_name, self.change.surplus))}."
         return self._reason(Why.WRONG_COUNT, text, self.change.surplus)
 
     def bar_first(self) -> Reason | None:
@@ -141,6 +141,9 @@ class _Case:
     def wrong_way(self) -> Reason | None:
         """A checker went back."""
         for source, to in self.change.moved:
+            if to == BAR:
+                text = f"No checker of {self.mover.label}'s has been hit, so none goes to the bar."
+                return self._reason(Why.WRONG_WAY, text, (source, to))
             if to > source:
                 text = f"Checkers move from high points to low ones: {_name(source)} to {_name(to)} goes back."
                 return self._reason(Why.WRONG_WAY, text, (source, to))

@@ -34,7 +34,10 @@ _POINTS = np.uint32((1 << BAR) - 2)
 _ON_BAR = np.uint32(1 << BAR)
 _OUTSIDE = np.uint32((2 << BAR) - (1 << 7))
 _ONE = np.uint32(1)
-_WHOLE = 4
+_LOWER, _HIGHER, _WHOLE = 1, 2, 4
+"""How two dice can be played: only the lower, only the higher, both. The rank of a double is how many dice it plays."""
+_DICE_USED = np.array([[0, 1, 1, 0, 2], [0, 1, 2, 3, 4]], np.int8)
+"""How many dice that is, by whether it is a double and by rank."""
 _ROWS = np.uint32(2 * (BAR + 1))
 
 
@@ -86,17 +89,16 @@ def ends(boards: Boards, dice: Dice) -> Ends:
     )
     high, low = dice.astype(np.uint32).T
     double, near = high == low, fields[:, 7 : BAR + 1].sum(axis=1) < 2
-    rank, used = np.zeros((2, len(boards)), np.int8)
-    levels = [_Level(0, 0, boards, np.arange(len(boards)))]
+    rank = np.zeros(len(boards), np.int8)
+    levels = [_Level(0, boards, np.arange(len(boards)))]
     for way, which in ((_two_dice, ~double & ~near), (_near_the_end, ~double & near), (_double, double)):
         some = np.flatnonzero(which)
         levels += [each._replace(turn=some[each.turn]) for each in way(turns.of(some), high[some], low[some])]
     for level in levels:
-        rank[level.turn], used[level.turn] = level.rank, level.dice
+        rank[level.turn] = level.rank
     longest = [level.where_highest(rank) for level in levels]
-    return Ends(
-        np.concatenate([each.boards for each in longest]), np.concatenate([each.turn for each in longest]), used
-    )
+    turn = np.concatenate([each.turn for each in longest])
+    return Ends(np.concatenate([each.boards for each in longest]), turn, _DICE_USED[double.astype(np.intp), rank])
 
 
 class _Turns(NamedTuple):
@@ -114,11 +116,9 @@ class _Turns(NamedTuple):
 
 
 class _Level(NamedTuple):
-    """Positions with so many dice played, of the turns numbered `turn`. Of each turn the highest rank counts: WHOLE
-    when the roll is played whole."""
+    """Positions with so much of the roll played, of the turns numbered `turn`. Of each turn the highest rank counts."""
 
     rank: int
-    dice: int
     boards: Boards
     turn: Numbers
 
@@ -144,7 +144,7 @@ def _near_the_end(turns: _Turns, high: Bits, low: Bits) -> list[_Level]:
     boards, turn = boards[order], turn[order]
     new = np.ones(len(turn), np.bool_)
     new[1:] = (turn[1:] != turn[:-1]) | (boards[1:] != boards[:-1]).any(axis=1)
-    return [*single, _Level(_WHOLE, 2, boards[new], turn[new])]
+    return [*single, _Level(_WHOLE, boards[new], turn[new])]
 
 
 def _both_ways(turns: _Turns, high: Bits, low: Bits, twins: Bits) -> list[_Level]:
@@ -158,11 +158,11 @@ def _both_ways(turns: _Turns, high: Bits, low: Bits, twins: Bits) -> list[_Level
     row, point, after = _move(turns, by_high, high)
     stands_there = _ONE << point << low[row] & quiet[row]
     here, last = _land(after, _movable(after.own, after.free, low[row]) & ~stands_there, low[row])
-    levels = [_Level(2, 1, after.boards, row), _Level(_WHOLE, 2, here, row[last])]
+    levels = [_Level(_HIGHER, after.boards, row), _Level(_WHOLE, here, row[last])]
     row, point, after = _move(turns, by_low, low)
     passes = (_ONE << point & quiet[row]) >> low[row] & ~twins[row]
     here, last = _land(after, _movable(after.own, after.free, high[row]) & ~by_high[row] & ~passes, high[row])
-    return [_Level(1, 1, after.boards, row), *levels, _Level(_WHOLE, 2, here, row[last])]
+    return [_Level(_LOWER, after.boards, row), *levels, _Level(_WHOLE, here, row[last])]
 
 
 def _double(turns: _Turns, die: Bits, _: Bits) -> list[_Level]:
@@ -172,9 +172,9 @@ def _double(turns: _Turns, die: Bits, _: Bits) -> list[_Level]:
     for played in (1, 2, 3):
         row, point, turns = _move(turns, _movable(turns.own, turns.free, die[turn]) & upto, die[turn])
         turn, upto = turn[row], (np.uint32(2) << point) - _ONE
-        levels.append(_Level(played, played, turns.boards, turn))
+        levels.append(_Level(played, turns.boards, turn))
     boards, row = _land(turns, _movable(turns.own, turns.free, die[turn]) & upto, die[turn])
-    return [*levels, _Level(_WHOLE, 4, boards, turn[row])]
+    return [*levels, _Level(_WHOLE, boards, turn[row])]
 
 
 def _movable(own: Bits, free: Bits, die: Bits) -> Bits:

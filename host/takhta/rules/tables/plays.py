@@ -50,10 +50,11 @@ _NO_POINT = tuple(bytes([_CLOSED]) * (die + 1) for die in range(7))
 def ends(packed: Packed, roll: Roll) -> Ends:
     """Every way to play a roll; with no legal play the same position and 0 dice."""
     fields, high, low = counts(packed), roll.high, roll.low
-    outside = sum(fields[7 : BAR + 1])  # as many as there are dice, and none can be borne off in this turn
+    # With as many checkers outside as there are dice, none can be borne off in this turn.
     if high == low:
-        return _walk_double(packed, high) if outside < 4 else _double(packed, fields, high)
-    return _walk_pair(packed, high, low) if outside < 2 or fields[BAR] else _pair(packed, fields, high, low)
+        return _walk_double(packed, high) if sum(fields[7:THEIRS]) < 4 else _double(packed, fields, high)
+    walks = fields[BAR] or sum(fields[7:BAR]) < 2
+    return _walk_pair(packed, high, low) if walks else _pair(packed, fields, high, low)
 
 
 def _met(fields: Counts, die: Die) -> bytes:
@@ -155,8 +156,11 @@ def _step(positions: set[Packed], die: Die) -> set[Packed]:
     adds = _ADDS[die]
     for packed in positions:
         fields = counts(packed)
-        met = _met(fields, die)
-        sources = (BAR,) if fields[BAR] else tuple(compress(_ON_BOARD, fields[1:BAR]))
+        if fields[BAR]:
+            if (met_entering := fields[THEIRS + BAR - die]) < _CLOSED:
+                found.add(packed + adds[BAR][met_entering])
+            continue
+        met, sources = _met(fields, die), list(compress(_ON_BOARD, fields[1:BAR]))
         found.update([packed + adds[point][met[point]] for point in sources if met[point] < _CLOSED])
         if sources and not packed & OUTSIDE:
             if fields[die]:

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import logging
 import os
 import sys
 import time
@@ -9,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from rich.console import Console
-from rich.table import Table
+from rich.text import Text
 
 from takhta.app.doctor_board import (
     SCANS,
@@ -24,7 +25,6 @@ from takhta.app.doctor_board import (
 from takhta.app.doctor_display import look_at_display
 from takhta.app.doctor_machine import look_at_keeping, look_at_machine
 from takhta.app.findings import Finding, SensorReading, Verdict
-from takhta.app.logs import tell_news
 from takhta.app.only_one import only_one
 from takhta.app.paths import calibration_file, data_folder
 from takhta.app.real_table import board_here, display_port
@@ -46,12 +46,13 @@ from takhta.sensing.errors import CalibrationError
 from takhta.sim.board import VirtualBoard
 
 _COLOURS = {Verdict.GOOD: "green", Verdict.POOR: "yellow", Verdict.BAD: "red", Verdict.UNKNOWN: "dim"}
+_ENDINGS = ("All is well.", "One thing to do.")
 LAMPS_WITHIN_S = 1.0
 
 
 def examine(which: str, *, as_json: bool) -> int:
     """Look at everything; the exit code: 1 when something is bad. Raises UnusableError for a board there is not."""
-    tell_news()
+    logging.getLogger("takhta").setLevel(logging.ERROR)  # what drivers tell in their log is found here anyway
     which = which or board_here()
     board = load_the_board("tables" if which == "virtual" else which)
     asking = not as_json and sys.stdin.isatty()
@@ -62,8 +63,7 @@ def examine(which: str, *, as_json: bool) -> int:
     for finding in look:
         found.append(finding)
         if not as_json:
-            colour = _COLOURS[finding.verdict]
-            console.print(f"[{colour}]{finding.verdict.value:8}[/] {finding.about}: {finding.seen}", highlight=False)
+            _show(console, finding)
     if as_json:
         print(
             json.dumps(
@@ -75,7 +75,8 @@ def examine(which: str, *, as_json: bool) -> int:
             )
         )
     else:
-        _next_steps(console, found)
+        todo = sum(bool(finding.next) for finding in found)
+        console.print(f"{todo} things to do, the first one first." if todo > 1 else _ENDINGS[todo])
     return int(any(finding.verdict is Verdict.BAD for finding in found))
 
 
@@ -172,14 +173,9 @@ def _lamps(board: Board, machine: Machine, ask: Ask | None) -> Finding:
         return look_at_lamps(board, lamps, ask, lambda: lamps.flush(LAMPS_WITHIN_S))
 
 
-def _next_steps(console: Console, found: list[Finding]) -> None:
-    """What to do, in the order in which it was found: what is wrong further down often follows from it."""
-    todo = [finding for finding in found if finding.next and finding.verdict is not Verdict.GOOD]
-    if not todo:
-        console.print("All is well.")
-        return
-    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-    for number, finding in enumerate(todo, 1):
-        table.add_row(f"{number}.", finding.about, finding.next)
-    console.print("What to do next:")
-    console.print(table)
+def _show(console: Console, finding: Finding) -> None:
+    """A line with the verdict, and one with the next step."""
+    verdict = Text(f"{finding.verdict.value:8}", style=_COLOURS[finding.verdict])
+    console.print(Text.assemble(verdict, f" {finding.about}: {finding.seen}"), soft_wrap=True)
+    if finding.next:
+        console.print(Text(f"         -> {finding.next}"), soft_wrap=True)

@@ -189,3 +189,25 @@ def test_an_old_frame_is_no_answer(bench: PiBench) -> None:
         with pytest.raises(NoAnswerError, match="not been read for a second"):
             scanner.latest()
         go_on.set()
+
+
+def test_a_scan_that_hangs_does_not_hold_up_the_end(
+    bench: PiBench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("takhta.devices.hall.GOODBYE_S", 0.05)
+    hanging, go_on = threading.Event(), threading.Event()
+
+    def sensors() -> Sequence[int]:
+        hanging.set()
+        go_on.wait(WITHIN_S)
+        return bench.virtual.latest().counts
+
+    bench.electronics.sensors = sensors
+    scanner = bench.scanner()
+    assert hanging.wait(WITHIN_S)
+    scanner.close()
+    assert caplog.messages == ["The scan hangs, so the strips could not be powered down."]
+    go_on.set()
+    for thread in threading.enumerate():
+        if thread.name == "scanner":
+            thread.join(WITHIN_S)

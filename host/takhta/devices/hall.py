@@ -29,6 +29,8 @@ TEST_EVERY = 10
 FIRST_SCAN_S = 1.0
 STALE_MS = 1000
 """A frame older than this is no answer any more."""
+GOODBYE_S = 2.0
+"""How long closing waits for a scan under way."""
 RETRY_FIRST_S, RETRY_MOST_S = 0.25, 8.0
 SMOOTHING = 0.1
 """The share a new test voltage has in what is known of a strip's supply: one alone is as noisy as a sensor."""
@@ -92,7 +94,11 @@ class HallScanner:
         with self._news:
             self._closing = True
             self._news.notify_all()
-        self._thread.join()
+        self._thread.join(GOODBYE_S)
+        if self._thread.is_alive():
+            # Two at one wire would be worse than a board left on, which `takhta doctor --off` switches off.
+            log.warning("The scan hangs, so the strips could not be powered down.")
+            return
         self._strips.close()
 
     def _check(self) -> None:

@@ -85,11 +85,16 @@ def test_the_report_tells_what_was_counted(tmp_path: Path) -> None:
     tally.counts.update({"misplay/off by one/candidate/missed": 30, "misplay/off by one/candidate/named": 970})
     tally.latencies.update({90: 99, 150: 1})
 
-    write({cell: tally}, tmp_path)
+    troubles = {"none": Counter({"at once": 98, "after a word": 2}), "cat": Counter({"at once": 50, "wrong": 1})}
+
+    write({cell: tally}, troubles, "c0ffee", tmp_path)
 
     page = (tmp_path / "accuracy.md").read_text()
     assert (
         "| 2,000 | 1 (**missed**: 0) | 97 % (**missed**: ≥ 98 %) | 0.2 % (reached: ≤ 0.5 %) | 1.5 % (**missed**" in page
     )
+    assert "| none | 98 | 2 | 0 | 0 |\n| cat | 50 | 0 | 0 | 1 |" in page
+    assert page.count("c0ffee") == 1
+    assert (tmp_path / "pictures" / "accuracy-troubles.svg").read_text().count("<rect") == 1 + 4 + 8
     assert "| off by one | yes | 1,000 | 970 | 0 | 0 | 30 | 97 %" in page
     assert "| 97 % (96 %) | 90 | 90 |" in page

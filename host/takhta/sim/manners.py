@@ -84,9 +84,10 @@ def _two_at_once(hands: Carrying, errands: list[Errand]) -> Job:
         moves: list[Move] = []
         taken: list[Errand] = []
         while errands and len(moves) < 2:
-            errand = errands[0]
-            if not hands.placing.of(errand.side, errand.source):
+            ready = [errand for errand in errands if hands.placing.of(errand.side, errand.source)]
+            if not ready:
                 break
+            errand = ready[0]
             errands.remove(errand)
             taken.append(errand)
             piece, target = hands.moving(errand)

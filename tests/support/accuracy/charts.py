@@ -7,7 +7,7 @@ Point = tuple[float, float]
 
 _INK, _PALE = "#222", "#ccc"
 _LINES = ("#1b5e8c", "#c2571a", "#4a7c2c", "#7a3b8f")
-_SHARES = ("#4a7c2c", "#9cc27a", "#f0c24b", "#7f8fa6", "#b3261e")
+_SHARES = ("#4a7c2c", "#c99a1e", "#7f8fa6", "#b3261e")
 _FONT = 'font-family="sans-serif" font-size="13"'
 
 

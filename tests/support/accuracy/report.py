@@ -9,6 +9,7 @@ from support.accuracy import charts
 from support.accuracy.baselines import BASELINES
 from support.accuracy.bounds import at_least, at_most
 from support.accuracy.cells import Cell
+from support.accuracy.mishaps import OUTCOMES
 from support.accuracy.trial import MARGINS, OURS, Tally
 from takhta.sim.misplays import MISPLAYS
 
@@ -18,11 +19,11 @@ Kept = Mapping[Cell, Tally]
 _SHOWN_FAILURES = 12
 
 
-def write(kept: Kept, docs: Path) -> None:
-    """Write the page and its pictures."""
+def write(kept: Kept, troubles: Mapping[str, Counts], code: str, docs: Path) -> None:
+    """Write the page and its pictures. `code` is the fingerprint of what was measured."""
     kept = {cell: tally for cell, tally in kept.items() if tally.counts["turns"]}
-    parts = [_head(kept), _targets(kept), _conditions(kept), _misplays(kept), _others(kept), _curve(kept, docs)]
-    parts += [_failures(kept), _FOOT]
+    parts = [_head(kept, code), _targets(kept), _troubles(troubles, docs), _conditions(kept), _misplays(kept)]
+    parts += [_others(kept), _curve(kept, docs), _failures(kept), _FOOT]
     (docs / "accuracy.md").write_text("\n\n".join(part.strip() for part in parts if part) + "\n")
 
 
@@ -31,7 +32,7 @@ _INTRO = """\
 
 How often the board is wrong, how often it asks, and how many illegal plays it catches. Every number here was written by
 `make accuracy` (`tests/support/accuracy/run.py`), which played {turns:,} turns at the virtual board; nothing is from
-a real one.
+a real one. The code measured has the fingerprint {code}.
 
 ## How it is measured
 
@@ -51,8 +52,30 @@ a real one.
 * Shares have a bound at 95 % (Clopper and Pearson, one-sided): none of 10,000 means fewer than 3 of 10,000."""
 
 
-def _head(kept: Kept) -> str:
-    return _INTRO.format(turns=sum(tally.counts["turns"] for tally in kept.values()))
+def _head(kept: Kept, code: str) -> str:
+    return _INTRO.format(turns=sum(tally.counts["turns"] for tally in kept.values()), code=code)
+
+
+def _troubles(troubles: Mapping[str, Counts], docs: Path) -> str:
+    """One picture: what becomes of turns at a table with each trouble."""
+    if not troubles:
+        return ""
+    rows = {name: [counts[outcome] for outcome in OUTCOMES] for name, counts in troubles.items()}
+    picture = charts.bars("What becomes of a turn at a table with this trouble", OUTCOMES, rows)
+    (docs / "pictures" / "accuracy-troubles.svg").write_text(picture)
+    head = """## When things go wrong at the table
+
+Whole games with normal hands, good sensors and one [trouble](sensing.md#troubles) each. *At once*: the turn was
+understood as it was played. *After a word*: the board named places first, and the players pushed straight what lay
+there, put right what they saw lying wrong, or took away what did not belong there. *Given up*: it went on asking
+whatever they did, so the game was left there and nothing written. *Wrong*: something else was written down than lay on
+the board.
+
+![What becomes of a turn at a table with each trouble](pictures/accuracy-troubles.svg)
+
+"""
+    table = "\n".join(f"| {name} | {' | '.join(map(str, numbers))} |" for name, numbers in rows.items())
+    return f"{head}| trouble | {' | '.join(OUTCOMES)} |\n|---|---|---|---|---|\n{table}"
 
 
 def _targets(kept: Kept) -> str:

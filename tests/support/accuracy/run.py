@@ -23,14 +23,18 @@ if __name__ == "__main__":
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from support.accuracy.cells import CHUNK, Cell, chunks, named
+from support.accuracy import mishaps
+from support.accuracy.cells import CHUNK, Cell, cells, chunks, named
 from support.accuracy.sitting import Sitting
 from support.accuracy.trial import Tally, Trial
 from support.accuracy.turns import Sample, turns
 from support.virtual import TABLES
+from takhta.sim.troubles import TROUBLES
 
 ROOT = Path(__file__).parents[3]
 BUILD = ROOT / "build" / "accuracy"
+TROUBLED = "troubles"
+"""The cell of `CELLS=` in which whole games are played, one trouble each."""
 _MEASURED = ("rules", "board", "sensing", "session", "sim")
 _MEASURING = ("sitting.py", "trial.py", "baselines.py", "turns.py")
 
@@ -112,6 +116,30 @@ def _run(chosen: tuple[Cell, ...], share: float, workers: int, folder: Path) -> 
             bar.update(task, advance=CHUNK, description=words)
 
 
+def _trouble(folder: Path, name: str) -> None:
+    path = folder / TROUBLED / f"{name or 'none'}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(mishaps.play(name, BUILD / "matches")))
+
+
+def _run_troubles(workers: int, folder: Path) -> None:
+    names = [name for name in ("", *TROUBLES) if not (folder / TROUBLED / f"{name or 'none'}.json").exists()]
+    with (
+        Progress(TextColumn("troubles"), BarColumn(), MofNCompleteColumn()) as bar,
+        ProcessPoolExecutor(workers) as pool,
+    ):
+        task = bar.add_task("troubles", total=len(names))
+        for done in as_completed([pool.submit(_trouble, folder, name) for name in names]):
+            done.result()
+            bar.advance(task)
+
+
+def troubles_kept(folder: Path) -> dict[str, Counter[str]]:
+    """What became of the games with each trouble, in the order of the list."""
+    paths = {name: folder / TROUBLED / f"{name or 'none'}.json" for name in ("", *TROUBLES)}
+    return {name or "none": Counter(json.loads(path.read_text())) for name, path in paths.items() if path.exists()}
+
+
 def main() -> None:
     """Read the options, play what is not played yet, write the report."""
     options = argparse.ArgumentParser(description="How often the board is wrong, asks, and catches a misplay.")
@@ -119,14 +147,18 @@ def main() -> None:
     options.add_argument("--share", type=float, default=1.0, help="this share of every cell's turns")
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options.add_argument("--report", action="store_true", help="write the report of what is there, play nothing")
+    options.add_argument("--folder", default="", help="results of other code than this, by its fingerprint")
     given = options.parse_args()
-    chosen = named(given.cells)
-    folder = BUILD / fingerprint()
+    code = given.folder or fingerprint()
+    folder = BUILD / code
     if not given.report:
-        _run(chosen, given.share, given.workers, folder)
+        if given.cells != TROUBLED:
+            _run(named(given.cells), given.share, given.workers, folder)
+        if given.cells in ("", TROUBLED):
+            _run_troubles(given.workers, folder)
     from support.accuracy.report import write
 
-    write({cell: kept(folder, cell) for cell in chosen}, ROOT / "docs")
+    write({cell: kept(folder, cell) for cell in cells()}, troubles_kept(folder), code, ROOT / "docs")
 
 
 if __name__ == "__main__":

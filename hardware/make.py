@@ -1,8 +1,7 @@
 """Writes everything in this folder that is made and not written by hand: `python -m hardware.make`.
 
-What needs only Python is a text in `texts`, and a test compares it with what lies here. Drawings of cables, solid
-parts, KiCad's own check and the files for the board maker need programs that not everybody has; they are made where
-those are installed (`make hardware` says which are missing).
+What needs only Python is a text in `texts`, and a test compares it with what lies here. skidl's check, drawings of
+cables, solid parts, KiCad's check and the files for the board maker need more; what is not installed is told.
 """
 
 import os
@@ -20,7 +19,7 @@ from hardware.parts.section import section
 from hardware.parts.stl import put_in_order
 from hardware.schematic.circuit import Circuit
 from hardware.schematic.display import display, lines
-from hardware.schematic.erc import check
+from hardware.schematic.erc import check, planted, report
 from hardware.schematic.hub import hub
 from hardware.schematic.joints import joints
 from hardware.schematic.netlist import netlist
@@ -74,7 +73,6 @@ def texts(board: Board) -> dict[str, str]:
     printed = legends(layout, strip_circuit)
     made = {f"schematic/{name}.net": netlist(circuit) for name, (circuit, _) in all_circuits.items()}
     made |= {f"schematic/{name}.md": joints(circuit) for name, (circuit, _) in all_circuits.items()}
-    made["schematic/erc.txt"] = erc(all_circuits)
     made["strip/strip.kicad_pcb"] = kicad.board(layout, strip_circuit, printed)
     made["strip/strip.kicad_pro"] = kicad.project()
     made["strip/top.svg"] = picture(layout, printed, Layer.TOP)
@@ -96,23 +94,21 @@ def texts(board: Board) -> dict[str, str]:
     return made
 
 
-def erc(all_circuits: dict[str, tuple[Circuit, int]]) -> str:
-    """What skidl's electrical rules check says of every circuit."""
-    found: list[str] = []
-    for name, (circuit, _) in all_circuits.items():
-        verdict = check(circuit)
-        parts, nets = len(circuit.components), len(circuit.nets())
-        faults = f"{len(verdict.errors)} errors, {len(verdict.warnings)} warnings"
-        found.append(f"{name}: {parts} parts, {nets} nets, {faults}")
-        found += [f"  {each}" for each in (*verdict.errors, *verdict.warnings)]
-    return "\n".join(found) + "\n"
-
-
 def main() -> int:
     """Write everything; 1 when a program is missing or KiCad finds a fault."""
     for path, content in texts(load_board(BOARD)).items():
         (HERE / path).write_text(content)
-    return 1 if False in [_wiring(), _parts(), _kicad()] else 0
+    return 1 if False in [_circuits(), _wiring(), _parts(), _kicad()] else 0
+
+
+def _circuits() -> bool:
+    """skidl's check of every circuit, and first of one with faults, so that it is seen to find them."""
+    all_circuits = [circuit for circuit, _ in circuits(load_board(BOARD)).values()]
+    verdicts = [check(circuit) for circuit in all_circuits]
+    told = report(planted(), check(planted())) + "".join(map(report, all_circuits, verdicts))
+    (HERE / "schematic" / "erc.txt").write_text(told)
+    print(told, end="")
+    return all(verdict.clean for verdict in verdicts) and not check(planted()).clean
 
 
 def _wiring() -> bool:

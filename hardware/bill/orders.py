@@ -43,6 +43,7 @@ PARTS = {
     ("fuse", "3 A fast"): Order(
         "fuse 3 A fast, with holder", "any", "5 x 20 mm", "keeps a hung lamp frame from burning"
     ),
+    ("Schottky diode", "5 A"): Order("Schottky diode 5 A", "SB540", "DO-201", "blows F1 when the supply is reversed"),
     ("resettable fuse", "2 A"): Order("resettable fuse 2 A hold", "any", "1812 or leaded"),
     ("resettable fuse", "0.75 A"): Order("resettable fuse 0.75 A hold", "any", "1812 or leaded"),
     ("push button", "shut down"): Order("push button", "any", "6 x 6 mm"),

@@ -4,6 +4,7 @@ Only this file knows skidl. It reads nothing from disk and leaves none of skidl'
 """
 
 import contextlib
+import hashlib
 import io
 import logging
 import os
@@ -12,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.schematic.circuit import Circuit, Kind
+from hardware.schematic.netlist import netlist
+from hardware.schematic.parts import HALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +23,31 @@ class Verdict:
 
     errors: tuple[str, ...]
     warnings: tuple[str, ...]
-    nets: frozenset[frozenset[tuple[str, str]]]
+    torn: frozenset[frozenset[tuple[str, str]]]
+    """Pins that skidl joined and the circuit does not, or the other way round."""
+
+    @property
+    def clean(self) -> bool:
+        """Nothing found."""
+        return not (self.errors or self.warnings or self.torn)
+
+
+def planted() -> Circuit:
+    """A circuit with two outputs on a net and a part without power, which the check must find."""
+    board = Circuit("planted faults", "", frozenset({"VCC", "GND"}))
+    board.add("U1", HALL, "any", VCC="VCC", OUT="BOTH", GND="GND")
+    board.add("U2", HALL, "any", VCC="NOWHERE", OUT="BOTH", GND="GND")
+    return board
+
+
+def report(circuit: Circuit, verdict: Verdict) -> str:
+    """The verdict in words; the checksum says which circuit it is about."""
+    checksum = hashlib.sha256(netlist(circuit).encode()).hexdigest()
+    counts = (
+        f"{len(verdict.errors)} errors, {len(verdict.warnings)} warnings, {len(verdict.torn)} nets joined otherwise"
+    )
+    lines = [f"{circuit.name}: {counts}, netlist sha256 {checksum}"]
+    return "\n".join([*lines, *(f"  {each}" for each in (*verdict.errors, *verdict.warnings))]) + "\n"
 
 
 def check(circuit: Circuit) -> Verdict:
@@ -78,7 +105,8 @@ def _check(circuit: Circuit) -> Verdict:
     joined = frozenset(
         frozenset((pin.part.ref, str(pin.num)) for pin in net.pins) for net in whole.get_nets() if len(net.pins)
     )
-    return Verdict(tuple(heard.of(logging.ERROR)), tuple(heard.of(logging.WARNING)), joined)
+    ours = frozenset(frozenset(pins) for pins in circuit.nets().values())
+    return Verdict(tuple(heard.of(logging.ERROR)), tuple(heard.of(logging.WARNING)), joined ^ ours)
 
 
 class _Heard(logging.Handler):

@@ -9,6 +9,7 @@ from hardware.schematic.parts import (
     BUTTON,
     CAPACITOR,
     DATA_PLUG,
+    DIODE,
     ELECTROLYTIC,
     FUSE,
     JUMPER,
@@ -78,6 +79,7 @@ def hub(pins: Pins) -> Circuit:
 
     board.add("J2", SCREWS, "5 V in", p1="5V_IN", p2="GNDL")
     board.add("F1", FUSE, "5 A slow", a="5V_IN", b="5V")
+    board.add("D1", DIODE, "5 A", cathode="5V", anode="GNDL")  # a supply the wrong way round blows F1, nothing else
     board.add("F2", FUSE, "3 A fast", a="5V", b="5VL")
     board.add("F3", POLYFUSE, "2 A", a="5V", b="5VA")
     board.add("C1", ELECTROLYTIC, "1000u 10 V", a="5VL", b="GNDL")

@@ -20,11 +20,12 @@ def test_a_slide_with_the_mouse_counts_and_the_virtual_hands_go_on(browser: Brow
         tray = page.locator(".checker[data-side=white]").last.bounding_box()
         assert tray is not None
         home = tray["x"] + tray["width"] / 2, tray["y"] + tray["height"] / 2
+        x, first = hands.on_screen(slots[0].x_mm, TABLES.height_mm - slots[0].y_mm)
+        _, last = hands.on_screen(slots[0].x_mm, TABLES.height_mm - slots[-1].y_mm)
         page.mouse.move(*home)
         page.mouse.down()
-        way = slots[-1].y_mm - slots[0].y_mm
         for step in range(41):
-            hands.hold_over(slots[0].x_mm, TABLES.height_mm - slots[0].y_mm - way * step / 40)
+            page.mouse.move(x, first + (last - first) * step / 40)
             page.wait_for_timeout(30)  # the pace of a hand: scans are 30 ms apart
         page.mouse.move(*home)
         page.mouse.up()

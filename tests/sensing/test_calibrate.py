@@ -171,6 +171,23 @@ def test_a_seat_that_one_side_missed_is_not_faulty_when_the_other_is_seen() -> N
     assert finished(bench, walk).faulty == ()
 
 
+def test_a_second_slide_need_only_bring_what_the_first_one_missed() -> None:
+    bench = Bench(1)
+    walk = after_tare(bench)
+    todo = now(walk)
+    slide_over(bench, walk, CheckerId(0), 4)
+    assert walk.problem.startswith("Not every seat saw the checker")
+    for slot in TABLES.places[0].columns[0].slots[4:]:
+        bench.virtual.lift(CheckerId(0))
+        bench.virtual.put(CheckerId(0), slot.x_mm, slot.y_mm)
+        walk.see(bench.scan())
+    bench.virtual.lift(CheckerId(0))
+    bench.virtual.table.put(CheckerId(0), *bench.virtual.table.tray(Side.WHITE, 0))
+    run(walk, bench, 10)
+    assert now(walk) is not todo
+    assert all(walk.kept().peak[slot.id] > 600 for slot in TABLES.places[0].columns[0].slots)
+
+
 def test_an_unfinished_walk_has_no_result() -> None:
     with pytest.raises(ValueError, match="not complete: Take all checkers off"):
         Calibrating(TABLES).result("never")

@@ -133,12 +133,12 @@ class PageHands:
 
     def lift(self, side: str, place: int) -> None:
         """Take the last checker of a side from a place with the mouse."""
-        self.page.mouse.move(*self._at(*self._last(side, place)))
+        self.page.mouse.move(*self.on_screen(*self._last(side, place)))
         self.page.mouse.down()
 
     def hold_over(self, x: float, y: float) -> None:
         """Carry what is in the hand somewhere over the wood."""
-        self.page.mouse.move(*self._at(x, y), steps=5)
+        self.page.mouse.move(*self.on_screen(x, y), steps=5)
 
     def drop(self, place: int, half: int = 0) -> None:
         """Carry what is in the hand to a place and let go; the page finds the free seat there."""
@@ -170,7 +170,7 @@ class PageHands:
         assert found, f"no {side} checker lies on {place}"
         return max(found)[1]
 
-    def _at(self, x: float, y: float) -> Spot:
+    def on_screen(self, x: float, y: float) -> Spot:
         """Where a position of the page, in mm, is on the screen."""
         at = self.page.evaluate(_ON_SCREEN, [x, y])
         return (at[0], at[1])

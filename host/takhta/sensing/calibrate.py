@@ -207,7 +207,8 @@ class Calibrating:
         asked = (self._done - 1) // 2
         finding = seen.finding(asked)
         if finding is not None and not self._is_known(finding, asked, seen) and finding != self._doubt:
-            self._start()
+            seen.again()
+            self._start(seen if finding[0] is Finding.UNSEEN else None)
             self._doubt = finding
             self.refused += 1
             self.problem = self._why(finding, side)
@@ -258,12 +259,12 @@ class Calibrating:
         self._done += 1
         self._start()
 
-    def _start(self) -> None:
+    def _start(self, under_way: Slide | None = None) -> None:
         self._doubt = None
         self.problem = ""
         self._window.clear()
         self._looks = 0
-        self._pass = self._fresh()
+        self._pass = under_way or self._fresh()
 
     def _fresh(self) -> Slide:
         broken = np.zeros(len(self._board.slots), dtype=np.bool_)

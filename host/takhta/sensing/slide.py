@@ -43,6 +43,14 @@ class Slide:
         self._when = np.zeros(len(broken), dtype=np.int64)
         self._frames = 0
         self._quiet = 0
+        self._touched = False
+        self._tries = 1
+
+    def again(self) -> None:
+        """The same column once more: what was felt so far stays, so that only the missing seats matter."""
+        self._quiet = 0
+        self._touched = False
+        self._tries += 1
 
     def see(self, signed: Floats) -> None:
         """Take in a scan."""
@@ -51,14 +59,16 @@ class Slide:
         higher = signed > self.most
         self.most[higher], self._when[higher] = signed[higher], self._frames
         np.minimum(self.least, signed, out=self.least)
-        self._quiet = self._quiet + 1 if np.abs(signed).max() < _GONE_COUNTS else 0
+        strongest = float(np.abs(signed).max())
+        self._quiet = self._quiet + 1 if strongest < _GONE_COUNTS else 0
+        self._touched = self._touched or strongest > SEEN_COUNTS
 
     @property
     def over(self) -> bool:
         """Whether the checker has been taken away after enough has been felt of it."""
-        felt = self.felt | self.felt_as_other
-        if not felt.any():
+        if not self._touched:
             return False
+        felt = self.felt | self.felt_as_other
         whole = any(felt[column].all() for column in self._working())
         return self._quiet >= (_GONE_FRAMES if whole else _GIVEN_UP_FRAMES)
 
@@ -86,7 +96,7 @@ class Slide:
             return Finding.TURNED, asked
         if not (felt | other)[here].all():
             return Finding.UNSEEN, asked
-        if len(here) > 1 and (np.diff(self._when[here]) < 0).all():
+        if self._tries == 1 and len(here) > 1 and (np.diff(self._when[here]) < 0).all():
             return Finding.BACKWARDS, asked
         return None
 

@@ -92,3 +92,25 @@ def test_no_live_sensor_is_taken_for_dead() -> None:
         decoder.read(bench.scan())
         decoder.settle(wanted)
     assert decoder.health.faulty == ()
+
+
+def test_a_strip_unplugged_spoils_no_place_beside_it_and_is_named_until_it_is_plugged_in_again() -> None:
+    bench = Bench(2)
+    decoder = Decoder(TABLES, bench.calibrate())
+    wanted = stand({PlaceId(4): 3, PlaceId(6): 5, PlaceId(20): 2})
+    bench.hands.set_up(wanted)
+    bench.hands.finish()
+    decoder.read(bench.scan())
+    decoder.settle(wanted)
+    frame = bench.scan()
+    for slot in POINT.slots:
+        frame.counts[slot.id] = 3
+
+    unplugged = decoder.read(frame)
+
+    assert unplugged.reading == wanted
+    assert decoder.health.faulty == tuple(
+        SlotHealth(slot.id, None, Fault.OUT_OF_RANGE, masked=True) for slot in POINT.slots
+    )
+    assert decoder.read(bench.scan()).reading == wanted
+    assert decoder.health.faulty == ()

@@ -27,6 +27,8 @@ from takhta.sensing.silent import Silent
 Floats = NDArray[np.float64]
 
 _CROSSTALK_MM = 80.0
+_SHAKES, _NEWEST = 4.0, 0.35
+"""A seat that changes by less than so many times its noise is at rest; the share of the newest frame in its mean."""
 _FOLLOW_MS = 30_000
 """Warmth is followed at this pace on seats that nobody touches."""
 
@@ -41,7 +43,7 @@ class Decoder:
         shares = _shares(board, curve)
         self._unmix, self._spill = np.eye(len(shares)) - shares, np.abs(shares)
         noise = np.array(calibration.noise) / np.array(calibration.peak)
-        self._noise = deviation(noise)
+        self._noise, self._shake = deviation(noise), _SHAKES * noise
         densities = integrate(curve, float(np.median(noise)), placement.anywhere(board, column))
         self._faulty = list(calibration.faulty)
         columns = Columns(board)
@@ -55,12 +57,14 @@ class Decoder:
         self._places, self._slots = len(board.places), len(board.slots)
         self._strengths = np.zeros(self._slots)
         self._raw = self._raw_before = self._strengths
+        self._smoothed = np.full(self._slots, np.nan)
         self._before: Floats | None = None
         self._at = Milliseconds(0)
 
     def read(self, frame: Frame) -> Evidence:
         """The evidence of one frame."""
-        strengths = self._meter.strength(frame)
+        strengths = self._smooth(self._meter.strength(frame))
+        self._silent.miss(self._meter.out_of_range(frame))
         strengths[self._silent.dead] = 0
         self._raw = strengths
         self._strengths = strengths = self._unmix @ strengths
@@ -91,9 +95,16 @@ class Decoder:
         """What is known of each sensor."""
         slots = [SlotHealth(SlotId(i)) for i in range(self._slots)]
         for i in np.flatnonzero(self._silent.dead).tolist():
-            fault = Fault.UNSEEN if i in self._faulty else Fault.SILENT
+            fault = Fault.OUT_OF_RANGE if self._silent.gone[i] else Fault.SILENT
+            fault = Fault.UNSEEN if i in self._faulty else fault
             slots[i] = SlotHealth(SlotId(i), fault=fault, masked=True)
         return Health(tuple(slots))
+
+    def _smooth(self, strengths: Floats) -> Floats:
+        """Take the noise out of seats at rest, so that a close decision does not flicker from frame to frame."""
+        apart = strengths - self._smoothed
+        self._smoothed = np.where(np.abs(apart) < self._shake, self._smoothed + _NEWEST * apart, strengths)
+        return self._smoothed.copy()
 
     def _still(self) -> Floats:
         """How far a seat that nobody touched may have wandered since the position was certain."""

@@ -36,11 +36,22 @@ class Silent:
 
     def __init__(self, shares: Floats, dead: NDArray[np.bool_]) -> None:
         self._shares, self._squared = shares, shares**2
+        self._lost, self.gone = dead.copy(), np.zeros(len(dead), np.bool_)
+        """Dead for good; without any reading at the moment."""
         self.dead = dead.copy()
+        """Either of these: left out of account."""
         self.doubt = np.where(dead, 1.0, _SILENT)
         """How likely each sensor is dead."""
         self.felt = np.ones((2, len(dead)))
         """How much better the seats around agree with one more checker of White's there than with none; of Black's."""
+
+    def miss(self, gone: NDArray[np.bool_]) -> None:
+        """These sensors give no reading in this frame; one that does so again has to be heard anew."""
+        if np.array_equal(gone, self.gone):
+            return
+        self.doubt[self.gone & ~gone] = _SILENT
+        self.gone = gone
+        self._leave_out()
 
     def hear(self, strengths: Floats, change: Floats | None, still: Floats) -> None:
         """Take in a frame: the strengths, what has changed since the position was certain, and its deviation."""
@@ -79,7 +90,11 @@ class Silent:
         odds = silent / np.maximum(silent + (1 - doubt) * usual, 1e-12)
         told = (taken * odds).sum(axis=-1) + (1 - taken.sum(axis=-1)) * doubt[..., 0]
         self.doubt[slots] = told
-        self.dead[slots] |= told > _SURE
+        self._lost[slots] |= told > _SURE
+        self._leave_out()
+
+    def _leave_out(self) -> None:
+        self.dead = self._lost | self.gone
         self.doubt[self.dead] = 1.0
 
 

@@ -76,7 +76,7 @@ def examine(which: str, *, as_json: bool) -> int:
         )
     else:
         todo = sum(bool(finding.next) for finding in found)
-        console.print(f"{todo} things to do, the first one first." if todo > 1 else _ENDINGS[todo])
+        console.print(f"{todo} things to do, the first one first." if todo > 1 else _ENDINGS[todo], highlight=False)
     return int(any(finding.verdict is Verdict.BAD for finding in found))
 
 

@@ -3,15 +3,18 @@
 It must never touch a pin, a port or a clock: bytes, levels and the time in ms are passed in, bytes come out.
 """
 
+import sounds
 import wire
 from buttons import Buttons
-from screen import Screen
+from screen import STEPS, Screen
 
 SILENCE_MS = 2000
 """After so long without a word from the host the screen says so: what it showed may no longer be true."""
 HEARTBEAT_MS = 250
+STEP_MS = 120
+"""How long each step of the dice that roll in at the start stays."""
 
-NO_HOST, STRANGER, PAIRING, GAME = range(4)
+STARTING, NO_HOST, STRANGER, PAIRING, GAME = range(5)
 """What the screen is about."""
 
 
@@ -34,6 +37,8 @@ class Device:
         self._told_at = 0
         self._look = None
         self._drawn = None
+        self._started_at = None
+        self._tune = ()
 
     def feed(self, data, now):
         """Hear these bytes; the answers to send."""
@@ -51,6 +56,9 @@ class Device:
         Nobody may be reading when nobody speaks, so it keeps quiet then; the counters lose nothing.
         """
         buttons, digits = self._buttons, self.show.digits
+        if self._started_at is None:
+            self._started_at = now
+        before = bytes(buttons.counts)
         for level, at in changes:
             buttons.change(level, at, digits)
         buttons.tick(now, digits)
@@ -59,6 +67,8 @@ class Device:
             self._told = None
             return b""
         news = bytes(buttons.counts), buttons.pressed
+        if news[0] != before:
+            self._tune = sounds.KEY
         if news == self._told and now - self._told_at < HEARTBEAT_MS:
             return b""
         self._told, self._told_at = news, now
@@ -75,10 +85,17 @@ class Device:
             self._screen.code(show)
         elif about == STRANGER:
             self._screen.stranger(show, wire.MAJOR)
+        elif about == STARTING:
+            self._screen.starting(show)
         else:
             self._screen.no_host()
         self._drawn = self.drawing
         return True
+
+    def tune(self):
+        """What to play now, as pairs of hertz and milliseconds; each tune is given once, mostly there is none."""
+        tune, self._tune = self._tune, ()
+        return tune
 
     @property
     def pixels(self):
@@ -91,7 +108,9 @@ class Device:
     def _decide(self, now):
         """Say what the screen is about; a change gives the drawing a new number."""
         if not self._has_host(now):
-            look = (NO_HOST, None, 0, 0)
+            step = STEPS if self._started_at is None else (now - self._started_at) // STEP_MS
+            first = self._heard_at is None and step < STEPS
+            look = (STARTING, step, 0, 0) if first else (NO_HOST, None, 0, 0)
         elif self._host_major != wire.MAJOR:
             look = (STRANGER, self._host_major, 0, 0)
         elif self._code != b" " * 6:
@@ -115,6 +134,7 @@ class Device:
         elif isinstance(request, wire.Code):
             self._code = request.digits
         elif isinstance(request, wire.Show):
+            self._tune = sounds.of_news(self.show, request) or self._tune
             self.show = request
         self._decide(now)
         if isinstance(request, wire.Hello):

@@ -4,7 +4,7 @@ import gc
 import os
 
 # Small memory: compile the files one after the other, the largest first, and clean up after each.
-for name in ("wire", "canvas", "shapes", "mistakes", "pictograms", "screen", "device", "board"):
+for name in ("wire", "canvas", "shapes", "mistakes", "pictograms", "screen", "sounds", "device", "board"):
     __import__(name)
     gc.collect()
 
@@ -25,6 +25,9 @@ def run(board):
         said += device.tick(board.changes(now), now)
         if said:
             board.write(said)
+        tune = device.tune()
+        if tune:
+            board.play(tune)
         if device.draw():
             board.display(device.pixels, device.show.brightness)
 

@@ -17,6 +17,9 @@ from wire import BLACK, NO_CUBE, NOBODY, WHITE
 KEYS = ("ROLL", "DBL", "TAKE", "DROP", "UNDO", "DONE")
 PICTURE = (84, 11)
 """Where the pictogram lies."""
+STEPS = 8
+"""Of the dice that roll in at the start."""
+_ROLLING = (2, 4, 1, 3, 5, 2, 4, 6, 5)
 
 
 class Screen:
@@ -30,8 +33,8 @@ class Screen:
         """A game as the host wants it shown; `held` is how many eighths of the way to RESIGN the key DROP is."""
         self._canvas.clear()
         self._score(show)
-        self._die(0, show.die_a, show.side_a, show.used_a)
-        self._die(32, show.die_b, show.side_b, show.used_b)
+        self._die(0, show.die_a, show.side_a, show.used_a, show.sticks)
+        self._die(32, show.die_b, show.side_b, show.used_b, show.sticks)
         self._cube(show.cube, show.owner)
         self._turn(show.turn)
         for key in range(6):
@@ -52,6 +55,14 @@ class Screen:
         self._middle(4, "CODE", 2)
         self._canvas.text(2, 26, words[:3], 5)
         self._canvas.text(69, 26, words[3:], 5)
+
+    def starting(self, step):
+        """What is seen in the first moments: two dice roll in and stay; `step` is 0 to STEPS - 1."""
+        self._canvas.clear()
+        self._middle(4, "TAKHTA", 4)
+        off = 9 * (STEPS - 1 - step)
+        for x, value, white in ((36 - off, _ROLLING[step], True), (66 + off, _ROLLING[step + 1], False)):
+            shapes.die(self._canvas, x, 34, 26, value, white)
 
     def stranger(self, theirs, ours):
         """The host speaks a version we do not."""
@@ -88,9 +99,12 @@ class Screen:
         if show.crawford:
             self._middle(0, "CRAWFORD", 1)
 
-    def _die(self, x, value, side, used):
-        if value:
-            shapes.die(self._canvas, x, 12, 30, value, side == WHITE, used=used, nobody=side == NOBODY)
+    def _die(self, x, value, side, used, stick):
+        colours = {"used": used, "nobody": side == NOBODY}
+        if value and stick:
+            shapes.stick(self._canvas, x + 7, 12, 16, 30, value, side == WHITE, **colours)
+        elif value:
+            shapes.die(self._canvas, x, 12, 30, value, side == WHITE, **colours)
 
     def _cube(self, power, owner):
         if power == NO_CUBE:

@@ -52,6 +52,21 @@ def die(canvas, x, y, size, value, filled, *, used=False, nobody=False):
             canvas.box(x + at[across] - 1, y + at[down] - 1, 3, 3, ink)
 
 
+def stick(canvas, x, y, width, height, value, filled, *, used=False, nobody=False):
+    """A stick die, which shows 1, 3, 4 or 6 as eyes along its length; its colours are those of a die."""
+    canvas.plate(x, y, width, height, 0 if filled else 2)
+    if nobody:
+        canvas.box(x, y + 6, width, height - 12, DARK)
+    if used:
+        canvas.box(x, y, width, height, GREY)
+    columns = 2 if value in (4, 6) else 1
+    rows = value // columns
+    for row in range(rows):
+        for column in range(columns):
+            across = width // 2 if columns == 1 else (4, width - 5)[column]
+            canvas.disc(x + across, y + height * (2 * row + 1) // (2 * rows), 2, DARK if filled else LIT)
+
+
 def point(canvas, x):
     """A point of the board around x."""
     canvas.wedge(x - 8, BASE, 17, 24)

@@ -75,6 +75,7 @@ def test_a_scene_is_told_with_everything_the_box_can_show() -> None:
         prompt=2,
         brightness=9,
     )
+    assert as_show(Scene(stand=(), sticks=True)).sticks == 1
     assert as_show(Scene(stand=())) == wire.Show(cube=wire.NO_CUBE, brightness=160)
 
 

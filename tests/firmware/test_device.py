@@ -113,15 +113,16 @@ def test_presses_that_came_and_went_while_it_was_drawing_count() -> None:
 
 def test_after_two_seconds_of_silence_the_screen_says_so() -> None:
     device = module.Device(1)
-    nobody = (tell(device, 0), look(device))[1]
-    ask(device, GAME, 100)
+    tell(device, 0)
+    nobody = (tell(device, 5000), look(device))[1]
+    ask(device, GAME, 5100)
     game = look(device)
     assert game != nobody
-    tell(device, 2099)
+    tell(device, 7099)
     assert look(device) == game
-    tell(device, 2100)
+    tell(device, 7100)
     assert look(device) == nobody
-    ask(device, GAME, 9000)
+    ask(device, GAME, 19000)
     assert look(device) == game
 
 
@@ -164,3 +165,70 @@ def test_holding_drop_shows_how_far_it_is(held_ms: int, *, shows_the_flag: bool)
     early = look(device)
     tell(device, held_ms)
     assert (look(device) != early) == shows_the_flag
+
+
+def test_dice_roll_in_at_the_start_and_then_nobody_has_spoken_yet() -> None:
+    device = module.Device(1)
+    seen = []
+    for now in range(100, 2100, 20):
+        tell(device, now)
+        if device.draw():
+            seen.append(bytes(device.pixels))
+    screen = firmware("screen").Screen()
+    screen.no_host()
+    assert len(set(seen)) == len(seen) == 9
+    assert seen[-1] == bytes(screen.pixels)
+
+
+def test_whoever_speaks_ends_the_start() -> None:
+    device = module.Device(1)
+    tell(device, 0)
+    ask(device, GAME, 200)
+    game = look(device)
+    tell(device, 400)
+    assert look(device) == game
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "heard"),
+    [
+        ({}, {"die_a": 3, "die_b": 1}, "DICE"),
+        ({"die_a": 3, "die_b": 1}, {"die_a": 3, "die_b": 1, "used_a": 1}, ""),
+        ({"digits": 1}, {"digits": 1, "die_a": 3, "die_b": 1}, ""),
+        ({"prompt": 2}, {"prompt": 6}, "WRONG"),
+        ({"prompt": 6}, {"prompt": 6}, ""),
+        ({"prompt": 6}, {"prompt": 2}, ""),
+        ({"prompt": 2}, {"prompt": 6, "die_a": 3, "die_b": 1}, "WRONG"),
+    ],
+)
+def test_news_is_heard_once(before: dict[str, int], after: dict[str, int], heard: str) -> None:
+    device, sounds = module.Device(1), firmware("sounds")
+    ask(device, wire.Show(**before))
+    device.tune()
+    ask(device, wire.Show(**after))
+    assert device.tune() == (getattr(sounds, heard) if heard else ())
+    assert device.tune() == ()
+
+
+def test_every_press_is_heard_while_somebody_listens() -> None:
+    device, sounds = module.Device(1), firmware("sounds")
+    tell(device, 0, (1, 0))
+    tell(device, 50, (0, 50))
+    assert device.tune() == ()
+    ask(device, HELLO, 100)
+    tell(device, 200, (32, 200))
+    assert device.tune() == ()
+    tell(device, 220)
+    assert device.tune() == sounds.KEY
+    tell(device, 240)
+    assert device.tune() == ()
+
+
+def test_the_prompts_that_sound_wrong_are_the_mistakes() -> None:
+    from takhta.board.scene import Prompt
+
+    mistakes = firmware("sounds").MISTAKES
+    assert [Prompt(number).name for number in mistakes] == [
+        *("BAR_FIRST", "POINT_HELD", "BOTH_DICE", "LARGER_DIE", "NOT_OFF_YET", "WRONG_WAY", "PUT_BACK"),
+        *("HIT_TO_BAR", "STRAIGHTEN"),
+    ]

@@ -16,8 +16,13 @@ from takhta.devices.firmware_process import FirmwareProcess, micropython
 from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 
 DRAW = Path(__file__).with_name("draw_on_micropython.py")
+KEPT = Path(__file__).with_name("heap_on_micropython.py")
 HEAP = "64k"
 """A third of what MicroPython leaves free on an RP2040, where everything is only half as wide."""
+MODULES = {"display": ("wire", "canvas", "shapes", "mistakes", "pictograms", "screen", "sounds", "device")}
+"""In the order of their main.py."""
+KEPT_MOST = 42_000
+"""Bytes. Pointers are twice as wide here as there, where more than 180 KB are free."""
 WITHIN_S = 20.0
 
 
@@ -55,6 +60,20 @@ def test_every_file_compiles_for_the_rp2040(path: Path, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert out.read_bytes()[:1] == b"M"
+
+
+@pytest.mark.parametrize("device", MODULES)
+def test_the_modules_leave_room_on_a_small_heap(device: str) -> None:
+    need("micropython_unix")
+    done = subprocess.run(
+        [str(micropython()), "-X", f"heapsize={HEAP}", KEPT, *MODULES[device]],
+        env={**os.environ, "MICROPYPATH": os.pathsep.join(map(str, FOLDERS))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert 10_000 < int(done.stdout) < KEPT_MOST
 
 
 def test_every_picture_and_key_fits_a_heap_of_64k() -> None:

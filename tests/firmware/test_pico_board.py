@@ -15,6 +15,7 @@ import pytest
 
 from takhta.board.files import firmware_folder
 
+PICO = firmware_folder() / "boards" / "pico"
 WRAP = 1 << 30
 """Where the RP2040's tick counter starts over."""
 
@@ -59,7 +60,28 @@ class Machine(ModuleType):
             machine.look = callback
             return object()
 
-        self.Pin, self.I2C, self.Timer = Pin, I2C, timer
+        class PWM:
+            def __init__(self, pin: Pin) -> None:
+                assert pin.number == 16
+                self.hertz = 0
+
+            def freq(self, hertz: int) -> None:
+                self.hertz = hertz
+
+            def duty_u16(self, duty: int) -> None:
+                machine.heard.append(self.hertz if duty else 0)
+
+        class WDT:
+            def __init__(self, *, timeout: int) -> None:
+                assert 0 < timeout <= 8388
+                machine.fed = 0
+
+            def feed(self) -> None:
+                machine.fed = (machine.fed or 0) + 1
+
+        self.heard: list[int] = []
+        self.fed: int | None = None
+        self.Pin, self.I2C, self.Timer, self.PWM, self.WDT = Pin, I2C, timer, PWM, WDT
 
     def at(self, ms: int, *closed: int) -> None:
         """Let time pass, then have these contacts closed while the timer looks."""
@@ -83,18 +105,24 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setitem(sys.modules, "micropython", SimpleNamespace(kbd_intr=kbd_intr))
     monkeypatch.setattr(time, "ticks_ms", lambda: pretended.ticks, raising=False)
     monkeypatch.setattr(time, "ticks_diff", ticks_diff, raising=False)
+    monkeypatch.setattr(time, "ticks_add", lambda ticks, ms: (ticks + ms) % WRAP, raising=False)
+    monkeypatch.syspath_prepend(str(PICO))
+    monkeypatch.delitem(sys.modules, "usb", raising=False)
     quiet = SimpleNamespace(register=lambda *_: None, poll=lambda _: [])
     monkeypatch.setattr(select, "poll", lambda: quiet)
     return pretended
 
 
-def power_on() -> Any:
-    """Load the board file and start it."""
-    spec = importlib.util.spec_from_file_location("pico", firmware_folder() / "boards" / "pico" / "board.py")
+def power_on(**config: object) -> Any:
+    """Load the board file, change lines of its config, and start it."""
+    spec = importlib.util.spec_from_file_location("pico", PICO / "board.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    for name, value in config.items():
+        assert hasattr(module, name)
+        setattr(module, name, value)
     return module.Board()
 
 
@@ -128,7 +156,46 @@ def test_done_held_while_plugging_in_leads_to_the_prompt(machine: Machine) -> No
     machine.closed = {15}
     with pytest.raises(KeyboardInterrupt):
         power_on()
-    assert machine.keyboard_interrupt is None
+    assert (machine.keyboard_interrupt, machine.fed) == (None, None)
+
+
+def test_whoever_reads_feeds_the_watchdog(machine: Machine) -> None:
+    board = power_on()
+    assert machine.fed == 0
+    board.read(5)
+    board.read(5)
+    assert machine.fed == 2
+
+
+def test_the_other_chip_gets_the_same_picture_page_by_page(machine: Machine) -> None:
+    board = power_on(CHIP="SH1106")
+    pixels = bytes(range(256)) * 4
+    board.display(pixels, 77)
+    woken, contrast, *pages = machine.panel
+    assert (woken[:2], woken[-3:], contrast) == (b"\x00\xae", b"\xad\x8b\xaf", b"\x00\x81\x4d")
+    assert pages[::2] == [bytes([0x00, 0xB0 + page, 0x02, 0x10]) for page in range(8)]
+    assert pages[1::2] == [b"\x40" + pixels[page * 128 : page * 128 + 128] for page in range(8)]
+
+
+def test_a_tune_plays_by_itself_and_the_newest_wins(machine: Machine) -> None:
+    board = power_on()
+    board.play(((440, 20), (0, 10), (880, 10)))
+    for _ in range(12):
+        machine.at(4)
+    assert machine.heard == [440, 0, 880, 0]
+    board.play(((440, 100),))
+    machine.at(4)
+    board.play(((550, 8),))
+    for _ in range(4):
+        machine.at(4)
+    assert machine.heard[4:] == [440, 550, 0]
+
+
+def test_without_a_buzzer_nothing_is_played(machine: Machine) -> None:
+    board = power_on(BUZZER=None)
+    board.play(((440, 20),))
+    machine.at(4)
+    assert machine.heard == []
 
 
 def test_the_panel_is_woken_once_and_gets_brightness_and_pixels(machine: Machine) -> None:

@@ -51,11 +51,11 @@ def pixels(**shown: int) -> bytes:
     return bytes(screen.pixels)
 
 
-@pytest.mark.parametrize("field", [name for name, _, _ in wire.Show.LAYOUT if name != "brightness"])
+@pytest.mark.parametrize("field", [name for name, _, _ in wire.Show.layout() if name != "brightness"])
 def test_everything_a_scene_tells_is_seen(field: str) -> None:
     """Each value of each field gives another picture, all else equal."""
     usual = {"die_a": 6, "die_b": 5, "side_a": 1, "side_b": 1, "cube": 1, "keys": 63, "length": 7, "prompt": 2}
-    largest = next(largest for name, _, largest in wire.Show.LAYOUT if name == field)
+    largest = next(largest for name, _, largest in wire.Show.layout() if name == field)
     values = range(min(largest, 12) + 1) if field != "keys" else [0, *(1 << key for key in range(6))]
     assert len({pixels(**{**usual, field: value}) for value in values}) == len(values)
 

@@ -4,10 +4,12 @@ import re
 from pathlib import Path
 
 from support.firmware import firmware
-from takhta.link import host, wire
+from takhta.link import board_words, host, wire
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 WIDTHS = {"B": "u8", "H": "u16", "I": "u32", "6s": "6 × ASCII", "7s": "7 × u8", "128s": "128 × u8"}
+WIDTHS |= {"3s": "3 × u8", "4s": "4 × u8", "96s": "96 × u8"}
+KNOWN = wire.MESSAGES | board_words.MESSAGES
 
 
 def test_the_page_tells_each_message_as_it_is_coded() -> None:
@@ -16,16 +18,16 @@ def test_the_page_tells_each_message_as_it_is_coded() -> None:
     assert without_remarks == {
         f"{kind:02X}": (
             message.__name__,
-            ", ".join(f"{name} {WIDTHS[code]}" for name, code, _ in message.LAYOUT),
+            ", ".join(f"{name} {WIDTHS[code]}" for name, code, _ in message.layout()),
         )
-        for kind, message in wire.MESSAGES.items()
+        for kind, message in KNOWN.items()
     }
 
 
 def test_the_page_tells_each_message_in_words() -> None:
     told = re.findall(r"^\| `(\w+)` \| (host|device) \|", PAGE, re.MULTILINE)
     assert dict(told) == {
-        message.__name__: "device" if kind & wire.EVENT else "host" for kind, message in wire.MESSAGES.items()
+        message.__name__: "device" if kind & wire.EVENT else "host" for kind, message in KNOWN.items()
     }
 
 

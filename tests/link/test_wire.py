@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from support.make_link_vectors import VECTORS
 from support.messages import messages
-from takhta.link import wire
+from takhta.link import board_words, wire
 
 bodies = st.binary(max_size=wire.BODY_MAX)
 
@@ -81,11 +81,13 @@ def test_pieces_of_any_size_and_junk_before_make_no_difference(
 def test_every_single_flipped_bit_is_noticed() -> None:
     for row in json.loads(VECTORS.read_text()):
         coded = bytes.fromhex(row["bytes"])
-        right = wire.Receiver().feed(coded)[0].message()
+        known = wire.MESSAGES | board_words.MESSAGES
+        right = wire.Receiver().feed(coded)[0].message(known)
         for bit in range(8 * len(coded)):
             broken = bytearray(coded)
             broken[bit // 8] ^= 1 << bit % 8
-            assert all(frame.message() == right for frame in wire.Receiver().feed(bytes(broken) + b"\0")), (row, bit)
+            heard = wire.Receiver().feed(bytes(broken) + b"\0")
+            assert all(frame.message(known) == right for frame in heard), (row, bit)
 
 
 def test_a_receiver_recovers_at_the_next_frame_and_counts_what_it_dropped() -> None:
@@ -165,3 +167,11 @@ def test_wire_imports_struct_and_nothing_else() -> None:
     tree = ast.parse(Path(wire.__file__).read_text())
     imports = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
     assert imports == ["import struct"]
+
+
+def test_a_field_that_an_older_end_does_not_send_is_0() -> None:
+    whole = wire.Receiver().feed(wire.pack(wire.Show(die_a=6, brightness=9, sticks=1)))[0]
+    older = wire.Frame(whole.kind, whole.seq, whole.payload[:-1])
+    assert older.message() == wire.Show(die_a=6, brightness=9, sticks=0)
+    with pytest.raises(wire.BadPayloadError, match="Show needs 20 bytes, not 19"):
+        wire.Frame(whole.kind, whole.seq, whole.payload[:-2]).message()

@@ -61,6 +61,13 @@ SCENES: dict[str, tuple[str, tuple[Any, ...]]] = {
         "game",
         (wire.Show(die_a=6, die_b=4, cube=10, owner=2, white=104, black=98, turn=2, prompt=Prompt.DOUBLED, keys=12),),
     ),
+    "stick-dice": (
+        "game",
+        (wire.Show(**{**WHITE_ROLLED, "cube": 255, "die_a": 6, "die_b": 3, "used_b": 1, "sticks": 1}),),
+    ),
+    "nobodys-sticks": ("game", (wire.Show(die_a=4, die_b=1, side_b=2, cube=255, sticks=1),)),
+    "starting": ("starting", (3,)),
+    "started": ("starting", (7,)),
     "resigning": ("game", (wire.Show(**WHITE_ROLLED), 8, 5)),
     "code": ("code", (b"048261",)),
     "stranger": ("stranger", (2, 1)),

@@ -38,7 +38,7 @@ def mutated(random: Random, good: list[bytes]) -> bytes:
 def nonsense(random: Random, kind: int, seq: int) -> bytes:
     """A frame sound outside, of this kind; inside it has values that mostly may be, too many bytes or too few."""
     body = bytes([kind, seq])
-    for name, code, largest in wire.MESSAGES[kind].LAYOUT if kind in wire.MESSAGES else ():
+    for name, code, largest in wire.MESSAGES[kind].layout() if kind in wire.MESSAGES else ():
         size = struct.calcsize(">" + code)
         usual = {"boot": 1, "drawing": 5, "major": wire.MAJOR, "device": wire.DICE_DISPLAY}.get(
             name, random.randint(0, largest)

@@ -12,7 +12,7 @@ def messages(draw: st.DrawFn) -> wire.Message:
     """Any message either end can say."""
     kind = draw(st.sampled_from(sorted(wire.MESSAGES)))
     values: dict[str, int | bytes] = {}
-    for name, code, largest in wire.MESSAGES[kind].LAYOUT:
+    for name, code, largest in wire.MESSAGES[kind].layout():
         size = struct.calcsize(code)
         if code[-1] == "s":
             values[name] = draw(st.binary(min_size=size, max_size=size))

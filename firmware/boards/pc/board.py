@@ -66,6 +66,9 @@ class Board:
     def display(self, pixels, brightness):
         """There is no panel; the host asks for the pixels over the port."""
 
+    def play(self, tune):
+        """There is no buzzer."""
+
     def _byte(self, stream):
         try:
             byte = stream.read(1)

@@ -120,5 +120,7 @@ class Scene:
     keys: frozenset[Key] = frozenset()
     digits: bool = False
     """While true the six keys mean the numbers 1 to 6 (ordinary dice typed in)."""
+    sticks: bool = False
+    """The dice are stick dice, which show 1, 3, 4 or 6."""
     pips: tuple[int, int] = (0, 0)
     turn_text: str = ""

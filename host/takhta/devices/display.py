@@ -70,6 +70,7 @@ def as_show(scene: Scene, brightness: int = BRIGHTNESS) -> wire.Show:
         crawford=int(scene.score.crawford),
         prompt=scene.prompt,
         brightness=brightness,
+        sticks=int(scene.sticks),
     )
 
 

@@ -1,6 +1,6 @@
-"""The words that pass between the program and the dice display, and how they are put on the wire.
+"""The words that pass between the program and its microcontrollers, and how they are put on the wire.
 
-This one file runs on the computer and, unchanged, on the microcontroller, so it imports `struct` and nothing else.
+This file runs on the computer and, unchanged, on the microcontrollers, so it imports `struct` and nothing else.
 It must never wait, read or write: bytes go in and out as values. docs/protocol.md tells the same in words.
 
 A frame is `COBS(body) 00`, a body `kind seq payload crc` of at most 254 bytes, the CRC big-endian.
@@ -10,11 +10,12 @@ import struct
 
 MAJOR = 1
 """Raised when old and new cannot understand each other."""
-MINOR = 0
-"""Raised when something is added: unknown kinds are answered with Refused, bytes after a known payload ignored."""
+MINOR = 1
+"""Raised when something is added: unknown kinds are answered with Refused, bytes after a known payload ignored, and
+fields that an older end does not know of yet are 0."""
 
-DICE_DISPLAY = 1
-"""The kind of device that says hello; the only one so far."""
+DICE_DISPLAY, BOARD_READER = 1, 2
+"""The kind of device that says hello: the box with dice and keys, or the Pico under the board."""
 
 BODY_MAX = 254
 """With so few bytes COBS always adds exactly one, and no run of non-zero bytes needs a second."""
@@ -27,7 +28,7 @@ PAGE_BYTES = 128
 NOBODY, WHITE, BLACK = 0, 1, 2
 NO_CUBE = 255
 
-UNKNOWN_KIND, BAD_PAYLOAD = 1, 2
+UNKNOWN_KIND, BAD_PAYLOAD, NO_POWER = 1, 2, 3
 """Why a request is refused."""
 
 
@@ -44,14 +45,19 @@ class BadPayloadError(WireError):
 
 
 class Message:
-    """Something one end says to the other. Each kind names its fields once: name, `struct` code, largest value."""
+    """Something one end says to the other. Each kind names its fields once, in one text, which takes least memory.
+
+    `name:n` is a number from 0 to n, as wide as n needs; `name:ns` is n bytes.
+    """
 
     KIND = 0
-    LAYOUT: tuple[tuple[str, str, int], ...] = ()
+    FIELDS = ""
+    ADDED = 0
+    """How many of the last fields an older minor version does not send."""
 
     def __init__(self, **values: int | bytes) -> None:
         """A field not given is 0 or, if it is text, blank. Raises BadPayloadError for a value that cannot be."""
-        for name, code, largest in self.LAYOUT:
+        for name, code, largest in self.layout():
             size = struct.calcsize(code)
             value = values.pop(name, b" " * size if code[-1] == "s" else 0)
             fits = len(value) == size if isinstance(value, bytes) else 0 <= value <= largest
@@ -61,9 +67,20 @@ class Message:
         if values:
             raise BadPayloadError(f"{type(self).__name__} has no field {', '.join(values)}.")
 
+    @classmethod
+    def layout(cls) -> list[tuple[str, str, int]]:
+        """Name, `struct` code and largest value of each field, in order."""
+        fields = []
+        for field in cls.FIELDS.split():
+            name, _, most = field.partition(":")
+            largest = 0 if most[-1] == "s" else int(most)
+            code = most if most[-1] == "s" else "B" if largest < 1 << 8 else "H" if largest < 1 << 16 else "I"
+            fields.append((name, code, largest))
+        return fields
+
     def values(self) -> tuple[int | bytes, ...]:
         """The values of all fields, in order."""
-        return tuple([getattr(self, name) for name, _, _ in self.LAYOUT])
+        return tuple([getattr(self, name) for name, _, _ in self.layout()])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Message) and self.KIND == other.KIND and self.values() == other.values()
@@ -72,7 +89,7 @@ class Message:
         return hash((self.KIND, self.values()))
 
     def __repr__(self) -> str:
-        shown = ", ".join([f"{name}={getattr(self, name)!r}" for name, _, _ in self.LAYOUT])
+        shown = ", ".join([f"{name}={getattr(self, name)!r}" for name, _, _ in self.layout()])
         return f"{type(self).__name__}({shown})"
 
 
@@ -80,7 +97,7 @@ class Hello(Message):
     """Host: I am here and speak this version. Starts a conversation afresh."""
 
     KIND = 0x01
-    LAYOUT = (("major", "B", 255), ("minor", "B", 255))
+    FIELDS = "major:255 minor:255"
     major: int
     minor: int
 
@@ -92,13 +109,7 @@ class Greeting(Message):
     """
 
     KIND = 0x81
-    LAYOUT = (
-        ("major", "B", 255),
-        ("minor", "B", 255),
-        ("device", "B", 255),
-        ("boot", "I", 0xFFFFFFFF),
-        ("counts", "7s", 0),
-    )
+    FIELDS = "major:255 minor:255 device:255 boot:4294967295 counts:7s"
     major: int
     minor: int
     device: int
@@ -111,28 +122,14 @@ class Show(Message):
 
     Sides are NOBODY, WHITE or BLACK; a die of 0 is blank; `cube` is n for 2**n, NO_CUBE without one;
     `keys` has bit k set while key k would be heard (the numbers of Keys); with `digits` the six keys mean 1 to 6;
-    `prompt` is the number of the pictogram; a `length` of 0 is a money game.
+    `prompt` is the number of the pictogram; a `length` of 0 is a money game; with `sticks` the dice are stick dice.
     """
 
     KIND = 0x10
-    LAYOUT = (
-        ("die_a", "B", 6),
-        ("side_a", "B", 2),
-        ("used_a", "B", 1),
-        ("die_b", "B", 6),
-        ("side_b", "B", 2),
-        ("used_b", "B", 1),
-        ("cube", "B", 255),
-        ("owner", "B", 2),
-        ("turn", "B", 2),
-        ("keys", "B", 127),
-        ("digits", "B", 1),
-        ("white", "H", 0xFFFF),
-        ("black", "H", 0xFFFF),
-        ("length", "H", 0xFFFF),
-        ("crawford", "B", 1),
-        ("prompt", "B", 255),
-        ("brightness", "B", 255),
+    ADDED = 1
+    FIELDS = (
+        "die_a:6 side_a:2 used_a:1 die_b:6 side_b:2 used_b:1 cube:255 owner:2 turn:2 keys:127 digits:1 "
+        "white:65535 black:65535 length:65535 crawford:1 prompt:255 brightness:255 sticks:1"
     )
     die_a: int
     side_a: int
@@ -151,13 +148,14 @@ class Show(Message):
     crawford: int
     prompt: int
     brightness: int
+    sticks: int
 
 
 class Shown(Message):
     """Device: understood; `drawing` numbers what the screen holds from now on, so the host knows when it is new."""
 
     KIND = 0x90
-    LAYOUT = (("drawing", "B", 255),)
+    FIELDS = "drawing:255"
     drawing: int
 
 
@@ -165,7 +163,7 @@ class Code(Message):
     """Host: show these six digits instead, until six blanks are sent."""
 
     KIND = 0x11
-    LAYOUT = (("digits", "6s", 0),)
+    FIELDS = "digits:6s"
     digits: bytes
 
 
@@ -179,7 +177,7 @@ class AskPage(Message):
     """Host: what does this page of the screen hold?"""
 
     KIND = 0x12
-    LAYOUT = (("page", "B", PAGES - 1),)
+    FIELDS = "page:7"
     page: int
 
 
@@ -187,7 +185,7 @@ class Page(Message):
     """Device: it holds these bytes; they belong to the drawing of this number."""
 
     KIND = 0x92
-    LAYOUT = (("drawing", "B", 255), ("page", "B", PAGES - 1), ("pixels", "128s", 0))
+    FIELDS = "drawing:255 page:7 pixels:128s"
     drawing: int
     page: int
     pixels: bytes
@@ -201,7 +199,7 @@ class Keys(Message):
     """
 
     KIND = 0xA0
-    LAYOUT = (("boot", "I", 0xFFFFFFFF), ("drawing", "B", 255), ("pressed", "B", 63), ("counts", "7s", 0))
+    FIELDS = "boot:4294967295 drawing:255 pressed:63 counts:7s"
     boot: int
     drawing: int
     pressed: int
@@ -212,7 +210,7 @@ class Refused(Message):
     """Device: I cannot do what you asked; `request` is the kind asked, `why` one of the reasons above."""
 
     KIND = 0xFF
-    LAYOUT = (("request", "B", 255), ("why", "B", 255))
+    FIELDS = "request:255 why:255"
     request: int
     why: int
 
@@ -220,6 +218,7 @@ class Refused(Message):
 MESSAGES: dict[int, type[Message]] = {
     kind.KIND: kind for kind in (Hello, Greeting, Show, Shown, Code, CodeShown, AskPage, Page, Keys, Refused)
 }
+"""What is said with a dice display; what is said with a board reader is in board_words.py."""
 
 
 class Frame:
@@ -230,17 +229,19 @@ class Frame:
         self.seq = seq
         self.payload = payload
 
-    def message(self) -> Message:
-        """The message. Raises UnknownKindError or BadPayloadError."""
-        kind = MESSAGES.get(self.kind)
+    def message(self, known: "dict[int, type[Message]] | None" = None) -> Message:
+        """The message, one of those known. Raises UnknownKindError or BadPayloadError."""
+        kind = (MESSAGES if known is None else known).get(self.kind)
         if kind is None:
             raise UnknownKindError(f"There is no message of kind 0x{self.kind:02X}.")
-        code = ">" + "".join([field[1] for field in kind.LAYOUT])
+        layout = kind.layout()
+        code = ">" + "".join([field[1] for field in layout])
         size = struct.calcsize(code)
-        if len(self.payload) < size:
-            raise BadPayloadError(f"{kind.__name__} needs {size} bytes, not {len(self.payload)}.")
-        values = struct.unpack(code, self.payload[:size])
-        return kind(**{field[0]: values[i] for i, field in enumerate(kind.LAYOUT)})
+        least = struct.calcsize(code[: len(code) - kind.ADDED])
+        if len(self.payload) < least:
+            raise BadPayloadError(f"{kind.__name__} needs {least} bytes, not {len(self.payload)}.")
+        values = struct.unpack(code, self.payload[:size] + bytes(max(size - len(self.payload), 0)))
+        return kind(**{field[0]: values[i] for i, field in enumerate(layout)})
 
 
 def pack(message: Message, seq: int = 0) -> bytes:
@@ -249,7 +250,7 @@ def pack(message: Message, seq: int = 0) -> bytes:
     >>> pack(AskPage(page=3), seq=7).hex(" ")
     '06 12 07 03 48 6b 00'
     """
-    code = ">BB" + "".join([field[1] for field in message.LAYOUT])
+    code = ">BB" + "".join([field[1] for field in message.layout()])
     body = struct.pack(code, message.KIND, seq, *message.values())
     return cobs(body + struct.pack(">H", crc(body)))
 

@@ -1,8 +1,11 @@
 """The scene of a session: what all three faces show, from what the session knows. It decides nothing."""
 
+from functools import cache
+
 from takhta.board.scene import NO_DIE, CubeShown, DieShown, Key, Prompt, Scene, Score
 from takhta.record.standing import BeaverOffered, DoubleOffered, Standing
 from takhta.rules.dice import Die
+from takhta.rules.game import AnyGame
 from takhta.rules.occupancy import EMPTY, OFF, Occupancy, Side
 from takhta.rules.stakes import MatchScore
 from takhta.session.advice import advice
@@ -33,9 +36,16 @@ def picture(memory: Memory) -> Scene:
         score=_score(standing.score),
         keys=frozenset(key for key in Key if refusal(memory, key) is None),
         digits=memory.phase is Phase.TYPING,
+        sticks=thrown_with_sticks(standing.game),
         pips=_pips(standing),
         turn_text=_turn_text(memory, standing),
     )
+
+
+@cache
+def thrown_with_sticks(game: AnyGame) -> bool:
+    """Whether a game is played with stick dice: they have no 2 and no 5."""
+    return {die for roll in game.rolls() for die in roll.dice} == {1, 3, 4, 6}
 
 
 def _dice(memory: Memory, standing: Standing) -> tuple[DieShown, DieShown]:

@@ -31,6 +31,7 @@ from hardware.strip.layout import Seats, lay
 from hardware.strip.legend import legends
 from hardware.strip.packages import packages
 from hardware.strip.picture import picture
+from hardware.strip.positions import positions
 from hardware.wiring import plan
 from hardware.wiring.cables import drawings
 from takhta.board.load import load_board
@@ -75,6 +76,7 @@ def texts(board: Board) -> dict[str, str]:
     made |= {f"schematic/{name}.md": joints(circuit) for name, (circuit, _) in all_circuits.items()}
     made["strip/strip.kicad_pcb"] = kicad.board(layout, strip_circuit, printed)
     made["strip/strip.kicad_pro"] = kicad.project()
+    made["strip/positions.csv"] = positions(layout, strip_circuit)
     made["strip/top.svg"] = picture(layout, printed, Layer.TOP)
     made["strip/bottom.svg"] = picture(layout, printed, Layer.BOTTOM)
     made |= {

@@ -23,6 +23,7 @@ def picture(layout: Layout, legends: tuple[Legend, ...], side: Layer) -> str:
         *(_disc(hole.at, hole.diameter, "#fff") for hole in layout.holes),
     ]
     texts = [_legend(legend, side) for legend in legends if legend.layer is side]
+    texts += [_reference(placed, side) for placed in layout.placed if placed.layer is side]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_n(left - 2)} {_n(upper - 2)} {_n(width + 4)} '
         f'{_n(height + 4)}" width="{_n((width + 4) * SCALE)}" height="{_n((height + 4) * SCALE)}">\n'
@@ -53,6 +54,20 @@ def _part(placed: Placed, side: Layer) -> list[str]:
         size = max(xs) - min(xs), max(ys) - min(ys)
         lines.append(_box(min(xs), min(ys), *size, 'fill="#333" opacity="0.55"'))
     return lines
+
+
+def _reference(placed: Placed, side: Layer) -> str:
+    """The part's name on its body; it is not printed on the board, where there is no room for it."""
+    body = placed.footprint.body
+    x, y = _corner(placed, (body[0] + body[2]) / 2, (body[1] + body[3]) / 2)
+    small = placed.footprint.name == "0603"
+    upright = f' transform="rotate(-90 {_n(x)} {_n(y)})"' if small and placed.angle % 180 else ""
+    y = y if side is Layer.TOP else -y
+    size = 0.7 if small else 1.0
+    return (
+        f'<text x="{_n(x)}" y="{_n(y + size * 0.36)}" font-size="{size:g}" fill="#ff6" '
+        f'font-family="sans-serif" text-anchor="middle"{upright}>{placed.ref}</text>'
+    )
 
 
 def _corner(placed: Placed, x: float, y: float) -> tuple[float, float]:

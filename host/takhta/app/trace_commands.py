@@ -42,6 +42,7 @@ def _in_words(name: str, played: Replayed) -> str:
         )
     if not played.whole:
         lines.append("  It was cut short, as by a crash; what is there was played.")
+    lines += [f"  {sentence}" for sentence in played.sensors]
     if played.equal:
         lines.append("  Everything was answered as it was then.")
     else:
@@ -66,5 +67,6 @@ def _as_json(name: str, played: Replayed) -> dict[str, object]:
         "log_equal": not played.facts_differ,
         "difference": played.difference,
         "whole": played.whole,
+        "sensors": list(played.sensors),
         "same_program": played.same_program,
     }

@@ -13,6 +13,7 @@ from takhta.app.trace import Head, Versions, answer_as_json, event_of_json, vers
 from takhta.app.trace_file import Kind, Record, TraceError, read_trace
 from takhta.board.errors import BoardError
 from takhta.board.evidence import Milliseconds
+from takhta.board.health import told as sentence_about
 from takhta.board.ports import Frame
 from takhta.record.advance import fold
 from takhta.record.errors import RecordError
@@ -30,7 +31,8 @@ class Replayed:
     """What came of a trace. `facts` are what was written this time, `texts` what the faces asked for, in order.
 
     `difference` says where an answer first differs from the recorded one, `facts_differ` where a written fact does;
-    both are empty when none does. `whole` is false for a trace that a crash cut short.
+    both are empty when none does. `sensors` are sentences about those that had failed by its end. `whole` is false for
+    a trace that a crash cut short.
     """
 
     head: Head
@@ -41,6 +43,7 @@ class Replayed:
     difference: str = ""
     facts_differ: str = ""
     whole: bool = False
+    sensors: tuple[str, ...] = ()
 
     @property
     def equal(self) -> bool:
@@ -71,7 +74,7 @@ class _Replay:
         board = head.read_board()
         self._path = path
         self._head = head
-        self._slots = len(board.slots)
+        self._board = board
         self._decoder = Decoder(board, head.calibration)
         layouts = {layout.name: layout for layout in board.layouts}
         self._session = Session(layouts, fold(head.history) if head.history else None)
@@ -100,6 +103,8 @@ class _Replay:
                 case Kind.HEAD:
                     raise TraceError(f"{self._path} has a second beginning.")
         self._compare(told, answer)
+        faulty = self._decoder.health.faulty
+        self.out.sensors = tuple(sentence_about(self._board, each) for each in faulty)
         return self.out
 
     def _next(self, record: Record) -> bytes | None:
@@ -158,8 +163,10 @@ class _Replay:
             raise TraceError(f"{self._path} holds an event this program does not know: {error}.") from error
 
     def _checked(self, frame: Frame) -> Frame:
-        if len(frame.counts) != self._slots:
-            raise TraceError(f"{self._path} holds a scan of {len(frame.counts)} seats; its board has {self._slots}.")
+        if len(frame.counts) != len(self._board.slots):
+            raise TraceError(
+                f"{self._path} holds a scan of {len(frame.counts)} seats; its board has {len(self._board.slots)}."
+            )
         return frame
 
 

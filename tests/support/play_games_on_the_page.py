@@ -23,6 +23,8 @@ from takhta.rules.tables.position import Position
 RULES = game("backgammon")
 BAR = PlaceId(0)
 NAMES = {Side.WHITE: "Ada", Side.BLACK: "Ben"}
+STILL = 4
+"""So many looks a tenth of a second apart must show the same."""
 COMPLETE = re.compile(r"^(The turn is complete|No checker can move|Confirm if)")
 
 
@@ -93,7 +95,11 @@ class Evening:
                 self.player.told(re.compile(f"^({name}|No checker)"))
                 self.picture("after-the-power-cut")
             self.carry(turn)
-            self.player.told(COMPLETE)
+            try:
+                self.player.told(COMPLETE)
+            except AssertionError:
+                self.picture(f"stuck-in-turn-{number}-{RULES.format_play(turn.play).replace('/', '-')}")
+                raise
             if _dances(turn) and self.once("dance"):
                 self.picture("dance")
             self.player.press("done")
@@ -128,6 +134,7 @@ class Evening:
             forgotten = step.hit and self.once("hit checker forgotten")
             if step.hit and not forgotten:
                 self.player.carry(other, step.target, BAR, half=turn.side is Side.WHITE)
+            self.settled()
             self.player.lift(side, step.source)
             if step.target == OFF:
                 if self.once("bearing off"):
@@ -140,6 +147,13 @@ class Evening:
                 self.player.told(re.compile("The hit checker belongs on the bar"))
                 self.picture("hit-checker-forgotten")
                 self.player.carry(other, step.target, BAR)
+
+    def settled(self) -> None:
+        """Wait until no checker slides to its seat any more."""
+        seen: list[object] = []
+        while len(seen) < STILL or any(each != seen[-1] for each in seen[-STILL:]):
+            self.player.page.wait_for_timeout(100)
+            seen.append(self.player.lying())
 
     def once(self, event: str) -> bool:
         """Whether this happens now for the first time."""

@@ -69,7 +69,7 @@ def test_the_last_checkers_are_borne_off_and_the_match_is_over(browser: Browser,
         player.told("Ada wins a single game: 1 point. Ada wins the match. For another one press New game on the page.")
         expect(player.player("white").locator(".score")).to_have_text("1")
         expect(player.player("white").locator(".pips")).to_be_empty()
-        player.live()
+        player.live("undo")
         assert player.faults == []
         player.page.close()
 

@@ -36,6 +36,11 @@ def prepare(data: Path, *, left: int, length: int = 3, dice: str = "electronic",
     return standing
 
 
+def race(left: int, began: facts.MatchBegan, seed: int) -> Standing:
+    """Where such a match stands with White on roll and `left` of its checkers on the board, all home."""
+    return _race(left, began, Random(seed))[1]
+
+
 def _race(left: int, began: facts.MatchBegan, random: Random) -> tuple[list[AnyFact], Standing]:
     told: list[AnyFact] = [began]
     standing = begin(began)

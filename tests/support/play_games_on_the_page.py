@@ -135,6 +135,7 @@ class Evening:
             if step.hit and not forgotten:
                 self.player.carry(other, step.target, BAR, half=turn.side is Side.WHITE)
             self.settled()
+            before = self.player.lying()
             self.player.lift(side, step.source)
             if step.target == OFF:
                 if self.once("bearing off"):
@@ -143,6 +144,9 @@ class Evening:
                 self.player.bear_off()
             else:
                 self.player.drop(step.target)
+                self.settled()
+                if self.player.lying() == before:  # it slipped out of the hand
+                    self.player.carry(side, step.source, step.target)
             if forgotten:
                 self.player.told(re.compile("The hit checker belongs on the bar"))
                 self.picture("hit-checker-forgotten")

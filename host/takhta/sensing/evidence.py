@@ -83,7 +83,12 @@ class Decoder:
         return Evidence(frame.at, tuple(likely), tuple(reading))
 
     def settle(self, stand: Occupancy) -> None:
-        """The last frame read is certain to show `stand`: later ones are compared with it."""
+        """The last frame read is certain to show `stand`: later ones are compared with it; empty = with none."""
+        if not stand:
+            self._before = None
+            for _, settled in self._groups:
+                settled.forget()
+            return
         if self._before is not None:
             self._silent.compare(self._strengths - self._before, self._raw - self._raw_before, self._still())
         for _, settled in self._groups:

@@ -65,6 +65,11 @@ class Settled:
             self._tell(at, self._weigh(at, now[at], still[at]))
             self._told[at] = False
 
+    def forget(self) -> None:
+        """Nothing is certain any more: the board is being set up anew."""
+        self._known[:] = False
+        self._told[:] = False
+
     def settle(self, stand: Occupancy, strengths: Floats, still: Floats) -> None:
         """The frame read last shows `stand` for certain. Only places that have changed are learnt anew."""
         held = np.array([[count(stand[place], side) for side in WHITE_AND_BLACK] for place in self._group.ids])

@@ -92,7 +92,10 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The newest frame certainly shows `stand` (places of the wood): what comes later can be compared with it."""
+    """The newest frame certainly shows `stand` (places of the wood): what comes later can be compared with it.
+
+    Empty = nothing is certain any more, because the board is being set up anew.
+    """
 
     stand: Occupancy
 

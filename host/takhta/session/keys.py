@@ -12,7 +12,7 @@ from takhta.record.facts import AnyFact, SideName
 from takhta.record.sides import name_of
 from takhta.record.standing import ResignationOffered, Standing
 from takhta.session.errors import RefusedError
-from takhta.session.events import Command, Throw, Write
+from takhta.session.events import Command, Settled, Throw, Write
 from takhta.session.memory import Memory
 from takhta.session.refusals import may_withdraw_roll, refusal
 from takhta.session.starts import Start, match_for, start_on
@@ -28,7 +28,8 @@ def write(memory: Memory, fact: AnyFact) -> Outcome:
     standing = advance(standing_of(memory), fact)
     commands: tuple[Command, ...] = (Write(fact),)
     if standing.due is not None:
-        commands = (*commands, Write(standing.due))
+        # Whatever is done to the board between games, nothing of it need have stayed where it was.
+        commands = (*commands, Write(standing.due), Settled(()))
         standing = advance(standing, standing.due)
     return look_again(replace(memory, standing=standing, touched=False, only=None)), commands
 

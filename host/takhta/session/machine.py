@@ -150,7 +150,7 @@ def _begun(memory: Memory, event: MatchAsked) -> Outcome:
     if len(rules.stand(rules.start(rules.sides[0]))) != len(next(iter(memory.layouts.values())).wood):
         raise RefusedError(f"{rules.title} is played on another board: the {rules.board}.")
     fact = facts.MatchBegan(event.game, event.white, event.black, event.length, event.options, event.dice)
-    return Memory(memory.layouts, begin(fact)), (Write(fact),)
+    return Memory(memory.layouts, begin(fact)), (Write(fact), Settled(()))
 
 
 def _chosen(memory: Memory, text: str) -> Memory:

@@ -109,7 +109,12 @@ def _wood(board: Board, circuits: Mapping[str, tuple[Circuit, int]], screws: int
         Line("wood", Order("playing sheet, opal, 1 mm", size, "", "acrylic or PETG; the lamps shine through"), 1),
         Line(
             "wood",
-            Order("brass wood screw, flat washer 1 mm", "2.2 x 6 mm", "", "brass: steel bends the field"),
+            Order(
+                "brass wood screw, flat washer",
+                "2.2 x 6 mm",
+                "",
+                "brass, steel bends the field; washer 1 mm, with TO-92 1.5 mm",
+            ),
             screws * circuits["strip"][1],
             SPARE,
         ),

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takhta.board.evidence import Evidence, Milliseconds
-from takhta.board.health import Fault, Health, SlotHealth
-from takhta.board.plan import Board, SlotId
+from takhta.board.health import Health
+from takhta.board.plan import Board
 from takhta.board.ports import Frame
 from takhta.rules.occupancy import EMPTY, Content, Occupancy
 from takhta.sensing import placement
@@ -19,6 +19,7 @@ from takhta.sensing.columns import Columns
 from takhta.sensing.curve import Curve
 from takhta.sensing.densities import integrate
 from takhta.sensing.field import FieldMeter
+from takhta.sensing.health import Watch
 from takhta.sensing.history import Changes, deviation, leak
 from takhta.sensing.places import Bar, Group, Points
 from takhta.sensing.settled import Settled
@@ -45,15 +46,15 @@ class Decoder:
         noise = np.array(calibration.noise) / np.array(calibration.peak)
         self._noise, self._shake = deviation(noise), _SHAKES * noise
         densities = integrate(curve, float(np.median(noise)), placement.anywhere(board, column))
-        self._faulty = list(calibration.faulty)
         columns = Columns(board)
-        dead = np.zeros(len(board.slots), np.bool_)
-        dead[self._faulty] = True
+        self._unseen = np.zeros(len(board.slots), np.bool_)
+        self._unseen[list(calibration.faulty)] = True
         changes = Changes(board.checker, densities, _spilt(board, curve), columns.seats)
         groups: list[Group] = [Points([place for place in board.places if len(place.columns) == 1], columns)]
         groups += [Bar(place, columns) for place in board.places if len(place.columns) == 2]
-        self._silent = Silent(shares, dead)
+        self._silent = Silent(shares, self._unseen)
         self._groups = [(group, Settled(group, changes, densities, self._silent)) for group in groups]
+        self._watch = Watch(np.array(calibration.noise))
         self._places, self._slots = len(board.places), len(board.slots)
         self._strengths = np.zeros(self._slots)
         self._raw = self._raw_before = self._strengths
@@ -64,6 +65,7 @@ class Decoder:
     def read(self, frame: Frame) -> Evidence:
         """The evidence of one frame."""
         strengths = self._smooth(self._meter.strength(frame))
+        self._watch.see(np.frombuffer(frame.counts, dtype=np.uint16).astype(np.float64))
         self._silent.miss(self._meter.out_of_range(frame))
         strengths[self._silent.dead] = 0
         self._raw = strengths
@@ -93,17 +95,16 @@ class Decoder:
             self._silent.compare(self._strengths - self._before, self._raw - self._raw_before, self._still())
         for _, settled in self._groups:
             settled.settle(stand, self._strengths, self._noise)
+        taken, nats = np.zeros(self._slots), np.zeros(self._slots)
+        for group, settled in self._groups:
+            taken[group.slots], nats[group.slots] = settled.seats(stand, self._strengths)
+        self._watch.judge(self._strengths, taken, nats)
         self._before, self._raw_before = self._strengths, self._raw
 
     @property
     def health(self) -> Health:
         """What is known of each sensor."""
-        slots = [SlotHealth(SlotId(i)) for i in range(self._slots)]
-        for i in np.flatnonzero(self._silent.dead).tolist():
-            fault = Fault.OUT_OF_RANGE if self._silent.gone[i] else Fault.SILENT
-            fault = Fault.UNSEEN if i in self._faulty else fault
-            slots[i] = SlotHealth(SlotId(i), fault=fault, masked=True)
-        return Health(tuple(slots))
+        return self._watch.health(self._unseen, self._silent.gone, self._silent.dead)
 
     def _smooth(self, strengths: Floats) -> Floats:
         """Take the noise out of seats at rest, so that a close decision does not flicker from frame to frame."""

@@ -97,6 +97,16 @@ class Settled:
         stay = changed[np.arange(len(at)), keys]
         self._quiet[at] = np.maximum(changed + self._fitted[at, None], alone + (stay + _MISTAKEN)[:, None])
 
+    def seats(self, stand: Occupancy, strengths: Floats) -> tuple[Floats, Floats]:
+        """The share with which each seat is taken if this stands (½ where that is not certain), and how much likelier
+        it reads this over a checker of that colour than over none, in nats: place × seat."""
+        now = strengths[self._group.slots]
+        taken = np.where(self._known[:, None], self._taken.sum(axis=-1), 0.5)
+        taken[[stand[place] == EMPTY for place in self._group.ids]] = 0
+        white = self._taken[..., 0] >= self._taken[..., 1]
+        over = np.where(white, self._densities.taken(now), self._densities.taken(-now))
+        return taken, np.log(over / self._densities.empty(now))
+
     def follow(self, strengths: Floats, share: float) -> None:
         """Sensors wander with warmth: move what nobody touches this far towards what it reads now."""
         calm = self._known & self._told

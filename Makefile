@@ -36,6 +36,7 @@ judges: $(VENV)/ready-test debian
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q -k "gnubg or open_spiel or brute_force or following_each_checker" \
 	  tests/rules tests/record
 	$(BIN)/python tests/support/judge_pagade.py 20000 1
+	$(BIN)/python tests/support/pagade_games.py 2000 1
 
 # How often the board is wrong, asks, and catches a misplay: docs/accuracy.md. Stopped, it goes on where it was.
 #   make accuracy CELLS=normal-good,sloppy SHARE=0.1

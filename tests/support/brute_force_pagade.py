@@ -178,4 +178,18 @@ def _ended(board: Board, agreed: Agreed) -> Board:
 
     order = [(board.turn + step) % 4 for step in range(1, 5) if (board.turn + step) % 4 in agreed.seats]
     turn = next((colour for colour in order if can_play(colour)), order[0])
-    return replace(board, pawns=tuple(tuple(sorted(row)) for row in board.pawns), places=tuple(places), turn=turn)
+    ended = replace(board, pawns=tuple(tuple(sorted(row)) for row in board.pawns), places=tuple(places), turn=turn)
+    stuck = not any(_can_ever_move(ended, colour, agreed) for colour in agreed.seats if colour not in places)
+    return replace(ended, has_cut=tuple(map(bool, board.pawns))) if stuck else ended
+
+
+def _can_ever_move(board: Board, colour: Colour, agreed: Agreed) -> bool:
+    """Whether any number moves any pawn of a colour, or any doublet a pair."""
+    far = (2, 6, 8, 12) if agreed.pair_twice else (1, 3, 4, 6)
+    mine = board.pawns[colour]
+    pairs = [(left, right) for left in range(4) for right in range(left) if mine[left] == mine[right]]
+    tries: list[tuple[tuple[int, ...], int]] = [
+        ((pawn,), number) for number in (*range(1, 11), 12) for pawn in range(4)
+    ]
+    tries += [(pair, number) for number in far for pair in pairs]
+    return any(_moved(board, colour, moving, number, agreed) for moving, number in tries)

@@ -15,6 +15,7 @@ from takhta.rules.pagade.agreement import OPTIONS, Agreement
 from takhta.rules.pagade.path import BELLY, COLOURS, HOME, Progress, number_at, square
 from takhta.rules.pagade.plays import Hop, Way
 from takhta.rules.pagade.position import Pawns, Position
+from takhta.rules.pagade.standstill import freed
 from takhta.rules.pagade.turn import Turn, turn
 
 FACES = (1, 3, 4, 6)
@@ -154,15 +155,14 @@ class Pagade:
         return turn(self._agreement, state, roll)
 
     def _play(self, state: Position, roll: Roll, way: Way) -> Play[Position]:
-        after = replace(way.after, turn=self._agreement.next(way.after))
+        after = freed(self._agreement, replace(way.after, turn=self._agreement.next(way.after)), _ROLLS)
         return Play(state, roll, after, 2 - len(way.left))
 
     def _way(self, play: Play[Position]) -> Way:
-        reached = replace(play.after, turn=play.before.turn)
-        way = self._turn(play.before, play.roll).ends.get(reached)
-        if way is None:
-            raise IllegalError("This play does not belong to its roll: no legal hops lead to its position.")
-        return way
+        for way in self._turn(play.before, play.roll).ends.values():
+            if way.after.pawns == play.after.pawns:
+                return way
+        raise IllegalError("This play does not belong to its roll: no legal hops lead to its position.")
 
 
 def _steps(mover: Side, hop: Hop) -> tuple[Step, ...]:

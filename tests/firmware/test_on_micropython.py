@@ -19,7 +19,10 @@ DRAW = Path(__file__).with_name("draw_on_micropython.py")
 KEPT = Path(__file__).with_name("heap_on_micropython.py")
 HEAP = "64k"
 """A third of what MicroPython leaves free on an RP2040, where everything is only half as wide."""
-MODULES = {"display": ("wire", "canvas", "shapes", "mistakes", "pictograms", "screen", "sounds", "device")}
+MODULES = {
+    "display": ("wire", "canvas", "shapes", "mistakes", "pictograms", "screen", "sounds", "device"),
+    "scanner": ("wire", "board_words", "strips", "reader"),
+}
 """In the order of their main.py."""
 KEPT_MOST = 42_000
 """Bytes. Pointers are twice as wide here as there, where more than 180 KB are free."""

@@ -1,4 +1,4 @@
-"""Loads the dice display's firmware into this Python, under the names it has on the microcontroller."""
+"""Loads the firmware into this Python, under the names it has on the microcontroller."""
 
 import importlib
 import sys
@@ -8,7 +8,7 @@ from typing import Any
 from takhta.board.files import firmware_folder
 from takhta.link import wire
 
-FOLDERS = (firmware_folder(), Path(wire.__file__).parent)
+FOLDERS = (firmware_folder(), Path(wire.__file__).parent, firmware_folder() / "scanner")
 PC_BOARD = firmware_folder() / "boards" / "pc"
 
 
@@ -22,4 +22,5 @@ def firmware(name: str) -> Any:
 
 def files() -> list[Path]:
     """Every file that is flashed, and the board for the PC."""
-    return sorted([*firmware_folder().rglob("*.py"), Path(wire.__file__)])
+    link = Path(wire.__file__).parent
+    return sorted([*firmware_folder().rglob("*.py"), link / "wire.py", link / "board_words.py"])

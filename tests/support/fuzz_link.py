@@ -14,8 +14,11 @@ if __name__ == "__main__":
 
 from support.firmware import firmware
 from support.make_link_vectors import EXAMPLES, coded
-from takhta.link import wire
+from takhta.link import board_words, wire
+from takhta.link.exchange import Exchange
 from takhta.link.host import Host, WallMs
+
+WORDS: dict[int, type[wire.Message]] = wire.MESSAGES | board_words.MESSAGES
 
 
 def mutated(random: Random, good: list[bytes]) -> bytes:
@@ -38,7 +41,7 @@ def mutated(random: Random, good: list[bytes]) -> bytes:
 def nonsense(random: Random, kind: int, seq: int) -> bytes:
     """A frame sound outside, of this kind; inside it has values that mostly may be, too many bytes or too few."""
     body = bytes([kind, seq])
-    for name, code, largest in wire.MESSAGES[kind].layout() if kind in wire.MESSAGES else ():
+    for name, code, largest in WORDS[kind].layout() if kind in WORDS else ():
         size = struct.calcsize(">" + code)
         usual = {"boot": 1, "drawing": 5, "major": wire.MAJOR, "device": wire.DICE_DISPLAY}.get(
             name, random.randint(0, largest)
@@ -57,11 +60,12 @@ def fuzz(frames: int, seed: int = 0) -> dict[str, int]:
     """
     random = Random(seed)
     good = [coded(*example) for example in EXAMPLES]
-    kinds = [*wire.MESSAGES, 0x55]
+    kinds = [*WORDS, 0x55]
     device: Any = firmware("device").Device(1)
     host = Host()
     host.opened()
-    tally = {"sound": 0, "refused": 0, "presses": 0, "connected": 0, "screens": 0}
+    board = Board(random)
+    tally = {"sound": 0, "refused": 0, "presses": 0, "connected": 0, "screens": 0, "scans": 0}
     asked: list[wire.Frame] = []
     for now in range(0, 10 * frames, 10):
         asked = wire.Receiver().feed(host.tick(WallMs(now))) or asked
@@ -79,8 +83,62 @@ def fuzz(frames: int, seed: int = 0) -> dict[str, int]:
         tally["presses"] += len(host.take_presses())
         tally["connected"] += host.connected
         tally["screens"] += host.screen is not None
+        tally["scans"] += board.hears(frame, WallMs(now))
     _still_work(host, device, 10 * frames)
+    board.still_works(WallMs(10 * frames))
     return tally
+
+
+class Board:
+    """Both ends of the talk with the Pico under a board: the real firmware without pins, and the program's exchange."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.reader: Any = firmware("reader").Reader(1, self)
+        self.exchange = Exchange(board_words.MESSAGES)
+        self.request = board_words.Scan(strips=1 | 1 << 31, inputs=255, settle=10)
+        self.said = b""
+
+    def hears(self, frame: bytes, now: WallMs) -> bool:
+        """Throw a frame at both ends; whether the program takes what it has heard for a whole scan."""
+        self.reader.feed(frame, now)
+        self.reader.tick(now)
+        if self.exchange.answers or self.exchange.failed(now) or not self.said:
+            self.said = self.exchange.ask(self.request, 2, now)
+        self.said = self.exchange.tick(now) or self.said
+        number = wire.Receiver().feed(self.said)[0].seq
+        likely = nonsense(self.random, self.request.KIND | wire.EVENT, number) if self.random.random() < 0.5 else frame
+        self.exchange.feed(likely)
+        return bool(self.exchange.answers)
+
+    def still_works(self, now: WallMs) -> None:
+        """Power, scan, light: all is answered at once."""
+        power = board_words.Power(on=1, supply=13, address=b"\x0a\x0b\x0c", select=b"\x14\x15\x16\x1a")
+        light = board_words.Light(line=14, colours=bytes(96))
+        for request, parts in ((power, 1), (self.request, 2), (light, 1)):
+            self.exchange.feed(self.reader.feed(b"\0" + self.exchange.ask(request, parts, now), now))
+            assert len(self.exchange.answers) == parts, self.exchange.answers
+
+    def set(self, pin: int, level: int) -> None:
+        """A line is driven."""
+        assert 0 <= pin < board_words.NO_LINE
+        assert level in (0, 1)
+
+    def convert(self, pin: int, high: int, low: int) -> int:
+        """A conversion."""
+        assert 0 <= pin < board_words.NO_LINE
+        assert (high & ~1, low & 63) == (6, 0)
+        return self.random.randrange(4096)
+
+    def wait(self, microseconds: int) -> None:
+        """Voltages settle."""
+        assert 0 <= microseconds <= 5000
+
+    def light(self, line: int, colours: bytes) -> None:
+        """Colours go out."""
+        assert 0 <= line < board_words.NO_LINE
+        assert 96 <= len(colours) <= 3 * board_words.LAMPS_MOST
+        assert len(colours) % 3 == 0
 
 
 def _still_work(host: Host, device: Any, now: int) -> None:

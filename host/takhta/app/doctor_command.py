@@ -27,20 +27,17 @@ from takhta.app.doctor_machine import look_at_keeping, look_at_machine
 from takhta.app.findings import Finding, SensorReading, Verdict
 from takhta.app.only_one import only_one
 from takhta.app.paths import calibration_file, data_folder
+from takhta.app.reader import lamps_of, scanner_of, take_power
 from takhta.app.real_table import board_here, display_port
 from takhta.app.virtual import VirtualClock
 from takhta.app.wiring import VIRTUAL_SEED, load_the_board, wall_clock
 from takhta.board.health import seat_name
-from takhta.board.plan import Board, SlotId
+from takhta.board.plan import Board, Reader, SlotId
 from takhta.board.ports import Frame
 from takhta.devices.display import SerialDiceDisplay
-from takhta.devices.drivers import open_gpio, open_spi
 from takhta.devices.errors import DeviceError
 from takhta.devices.firmware_process import FirmwareProcess
-from takhta.devices.hall import open_hall_scanner
 from takhta.devices.machine import Machine
-from takhta.devices.neopixels import open_neopixel_lamps
-from takhta.devices.strips import Strips
 from takhta.sensing.calibration import load
 from takhta.sensing.errors import CalibrationError
 from takhta.sim.board import VirtualBoard
@@ -86,12 +83,12 @@ def switch_off(which: str) -> int:
     board = load_the_board(which or board_here(machine))
     failed = 0
     try:
-        open_neopixel_lamps(board, machine).close()
+        lamps_of(board, machine).close()
     except DeviceError as error:
         print(f"takhta: {error}", file=sys.stderr)
         failed = 1
     try:
-        Strips(board, open_gpio(machine), open_spi(machine)).close()
+        take_power(board, machine)
     except DeviceError as error:
         print(f"takhta: {error}", file=sys.stderr)
         failed = 1
@@ -101,14 +98,15 @@ def switch_off(which: str) -> int:
 def look_at_real(board: Board, sensors: list[SensorReading], *, asking: bool) -> Iterator[Finding]:
     """A real board at this machine, from the computer to the keys; the sensors' readings go into `sensors`."""
     machine, folder = Machine(), data_folder()
-    if not machine.is_pi:
+    if not machine.is_pi and board.reader is Reader.PI:
         hint = "A real board needs one; `takhta doctor --board virtual` looks at the virtual board."
         yield Finding("computer", Verdict.BAD, "no Raspberry Pi", hint)
         yield from look_at_keeping(machine, folder)
         return
     lock = only_one(folder)  # whoever plays has the lines
     try:
-        yield from look_at_machine(machine, board, folder)
+        by_pi = board.reader is Reader.PI
+        yield from look_at_machine(machine, board, folder) if by_pi else look_at_keeping(machine, folder)
         yield from _strips_and_sensors(board, machine, sensors)
         yield _calibration(board)
         yield _lamps(board, machine, input if asking else None)
@@ -136,7 +134,7 @@ def look_at_virtual(board: Board, sensors: list[SensorReading]) -> Iterator[Find
 
 def _strips_and_sensors(board: Board, machine: Machine, sensors: list[SensorReading]) -> Iterator[Finding]:
     try:
-        with contextlib.closing(open_hall_scanner(board, wall_clock, machine)) as scanner:
+        with contextlib.closing(scanner_of(board, wall_clock, machine)) as scanner:
             began = time.perf_counter()
             sensors += read_sensors(board, scanner.fresh)
             yield look_at_pace((time.perf_counter() - began) / SCANS)
@@ -166,7 +164,7 @@ def _calibration(board: Board) -> Finding:
 
 def _lamps(board: Board, machine: Machine, ask: Ask | None) -> Finding:
     try:
-        lamps = open_neopixel_lamps(board, machine)
+        lamps = lamps_of(board, machine)
     except DeviceError as error:
         return Finding("lamps", Verdict.POOR, "cannot be lit", str(error))
     with contextlib.closing(lamps):

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from takhta.app.findings import Finding, Verdict
-from takhta.board.plan import Board
+from takhta.board.plan import Board, Reader
 from takhta.devices.drivers import open_gpio, open_spi
 from takhta.devices.errors import DeviceError
 from takhta.devices.machine import Machine
@@ -62,11 +62,14 @@ def _spi(machine: Machine) -> Finding:
 def wanted_settings(board: Board, machine: Machine) -> tuple[str, ...]:
     """The lines a Pi's config.txt should have for a board."""
     pins = board.pins
+    shutdown = f"dtoverlay=gpio-shutdown,gpio_pin={pins.shutdown}"
+    if board.reader is Reader.PICO:
+        return (shutdown,)
     wanted = [
         "dtparam=spi=on",
         f"gpio={','.join(map(str, pins.chip_select))}=op,dh",
         f"gpio={','.join(map(str, sorted((pins.strip_power, *pins.address))))}=op,dl",
-        f"dtoverlay=gpio-shutdown,gpio_pin={pins.shutdown}",
+        shutdown,
     ]
     if pins.lamps in ANALOG_AUDIO_LINES and not machine.is_pi5:
         wanted.append("dtparam=audio=off")

@@ -1,4 +1,4 @@
-"""A real board made ready to play on: the devices on this Raspberry Pi, and the calibration of this very board."""
+"""A real board made ready to play on: the devices at this computer, and the calibration of this very board."""
 
 import logging
 import os
@@ -8,6 +8,7 @@ from takhta.app.dice import throw_electronic
 from takhta.app.driver import Clock, Dice
 from takhta.app.errors import UnusableError
 from takhta.app.paths import calibration_file
+from takhta.app.reader import lamps_of, scanner_of
 from takhta.app.settings import PlaySettings
 from takhta.app.wiring import Devices, Shelf, Table, load_the_board, wall_clock
 from takhta.board.files import board_file
@@ -15,9 +16,8 @@ from takhta.board.plan import Board
 from takhta.board.ports import DiceDisplay, LampFrame, Lamps
 from takhta.devices.display import FindPort, SerialDiceDisplay
 from takhta.devices.errors import DeviceError
-from takhta.devices.hall import HallScanner, open_hall_scanner
+from takhta.devices.hall import HallScanner
 from takhta.devices.machine import Machine
-from takhta.devices.neopixels import open_neopixel_lamps
 from takhta.devices.selftest import Trouble
 from takhta.devices.usb_ports import PortSearch
 from takhta.sensing.calibration import Calibration, load
@@ -94,7 +94,7 @@ def open_scanner(board: Board, clock: Clock, machine: Machine | None = None) -> 
     """What reads a real board's sensors. Raises UnusableError when this machine cannot; a board that does not answer
     yet is none: it is asked again."""
     try:
-        return open_hall_scanner(board, clock, machine)
+        return scanner_of(board, clock, machine)
     except DeviceError as error:
         raise UnusableError(str(error)) from error
 
@@ -102,7 +102,7 @@ def open_scanner(board: Board, clock: Clock, machine: Machine | None = None) -> 
 def open_lamps(board: Board, machine: Machine | None = None) -> Lamps:
     """A real board's lamps, or none where they cannot be lit."""
     try:
-        return open_neopixel_lamps(board, machine)
+        return lamps_of(board, machine)
     except DeviceError as error:
         log.warning("%s The board goes on without lamps.", error)
         return NoLamps()

@@ -12,6 +12,7 @@ from takhta.app.doctor_machine import wanted_settings
 from takhta.app.errors import UnusableError
 from takhta.app.real_table import board_here
 from takhta.app.wiring import load_the_board
+from takhta.board.plan import Reader
 from takhta.devices.machine import Machine
 
 UNIT = "etc/systemd/system/takhta.service"
@@ -27,7 +28,7 @@ def install_service(which: str, port: int, *, lan: bool, only_print: bool, machi
     board = load_the_board("tables" if which == "virtual" else which)
     if which.endswith(".toml"):
         which = str(Path(which).resolve())
-    user = _user(machine, real=which != "virtual")
+    user = _user(machine, pins=which != "virtual" and board.reader is Reader.PI)
     unit = unit_text(_command(), which, port, user, _groups(), lan=lan)
     if only_print:
         print(unit, end="")
@@ -75,9 +76,9 @@ WantedBy=multi-user.target
 """
 
 
-def _user(machine: Machine, *, real: bool) -> str:
+def _user(machine: Machine, *, pins: bool) -> str:
     """Who runs it: before the Pi 5 only root may drive lamps; else whoever asked for it."""
-    if real and machine.is_pi and not machine.is_pi5:
+    if pins and machine.is_pi and not machine.is_pi5:
         return "root"
     return os.environ.get("SUDO_USER") or getpass.getuser()
 

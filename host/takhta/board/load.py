@@ -17,6 +17,7 @@ from takhta.board.plan import (
     Pin,
     Pins,
     Place,
+    Reader,
     Slot,
     SlotId,
 )
@@ -27,8 +28,16 @@ _ADC_INPUTS = 8
 """Of an MCP3208."""
 _SEATS_MOST = 6
 """Multiplexer inputs of a strip; the other two are its self-test."""
-_LAST_GPIO = 27
-_TAKEN = {0: "the HAT's EEPROM", 1: "the HAT's EEPROM", 7: "SPI0", 8: "SPI0", 9: "SPI0", 10: "SPI0", 11: "SPI0"}
+_LAST_GPIO = {Reader.PI: 27, Reader.PICO: 28}
+_TAKEN = {
+    Reader.PI: {0: "the HAT's EEPROM", 1: "the HAT's EEPROM", **dict.fromkeys((7, 8, 9, 10, 11), "SPI0")},
+    Reader.PICO: {
+        15: "the way to the prompt",
+        **dict.fromkeys((16, 18, 19), "SPI0"),
+        **dict.fromkeys((23, 24, 25), "the Pico itself"),
+    },
+}
+_SHUTDOWN = "shutdown"
 _SAME_SPOT_MM = 0.5
 _LONGEST_MM = 2000.0
 
@@ -83,15 +92,28 @@ def _read(file: Section) -> Board:
     _no_twins(file, "the place", ((name, name) for name in names))
     checker = _checker(file.section("checker"))
     shape = _shape(file, height)
-    settle, cap = _one(file, "scanner", "settle_us", 0, 1000), _one(file, "lamps", "cap_ma", 1, 100_000)
-    pins = _pins(file.section("pins"))
+    settle, reader = _scanner(file.section("scanner"))
+    cap = _one(file, "lamps", "cap_ma", 1, 100_000)
+    pins = _pins(file.section("pins"), reader)
     mirrored = _mirrored(file.section("layouts"))
     strips = _strips(file.section("wiring"), names, len(pins.chip_select), width)
     file.finish()
     places, slots, lamps = _lay(names, shape, strips)
     layouts = () if file.faults else tuple(_layout(file, n, axes, places, width, height) for n, axes in mirrored)
     return Board(
-        name, title, Millimetres(width), Millimetres(height), places, slots, lamps, layouts, checker, pins, cap, settle
+        name,
+        title,
+        Millimetres(width),
+        Millimetres(height),
+        places,
+        slots,
+        lamps,
+        layouts,
+        checker,
+        pins,
+        cap,
+        settle,
+        reader,
     )
 
 
@@ -100,6 +122,15 @@ def _one(file: Section, table: str, key: str, low: int, high: int) -> int:
     value = section.whole(key, low, high)
     section.finish()
     return value
+
+
+def _scanner(section: Section) -> tuple[int, Reader]:
+    """How long sensors settle, and what reads them; a file that does not say means the Pi."""
+    settle = section.whole("settle_us", 0, 1000)
+    words = tuple(reader.value for reader in Reader)
+    reader = Reader(section.choice("read_by", words)) if "read_by" in section.names() else Reader.PI
+    section.finish()
+    return settle, reader
 
 
 def _checker(section: Section) -> Checker:
@@ -134,27 +165,28 @@ def _shape(file: Section, height: float) -> _Shape:
     return shape
 
 
-def _pins(section: Section) -> Pins:
-    address = section.wholes("address", 0, _LAST_GPIO)
-    select = section.wholes("chip_select", 0, _LAST_GPIO)
-    singles = {key: section.whole(key, 0, _LAST_GPIO) for key in ("strip_power", "lamps", "shutdown")}
+def _pins(section: Section, reader: Reader) -> Pins:
+    last, taken = _LAST_GPIO[reader], _TAKEN[reader]
+    address = section.wholes("address", 0, last)
+    select = section.wholes("chip_select", 0, last)
+    singles = {key: section.whole(key, 0, last) for key in ("strip_power", "lamps", _SHUTDOWN)}
     section.finish()
     if address and len(address) != 3:
         section.fault(f"has {len(address)} address lines; a multiplexer has 3")
     uses = [(pin, f"address[{i}]") for i, pin in enumerate(address)]
     uses += [(pin, f"chip_select[{i}]") for i, pin in enumerate(select)]
-    uses += [(pin, key) for key, pin in singles.items()]
+    uses += [(pin, key) for key, pin in singles.items() if key != _SHUTDOWN or reader is Reader.PI]
     if section.sound:
         _no_twins(section, "GPIO", uses)
         for pin, use in uses:
-            if pin in _TAKEN:
-                section.fault(f"uses GPIO {pin} for {use}, but that line belongs to {_TAKEN[pin]}")
+            if pin in taken:
+                section.fault(f"uses GPIO {pin} for {use}, but that line belongs to {taken[pin]}")
     return Pins(
         tuple(map(Pin, address)),
         tuple(map(Pin, select)),
         Pin(singles["strip_power"]),
         Pin(singles["lamps"]),
-        Pin(singles["shutdown"]),
+        Pin(singles[_SHUTDOWN]),
     )
 
 

@@ -1,6 +1,7 @@
 """A physical board as data: where every slot, sensor channel and lamp is. Built only by `load`, never by hand."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import NewType
 
 from takhta.rules.occupancy import Occupancy, PlaceId
@@ -13,7 +14,16 @@ Channel = NewType("Channel", int)
 LampId = NewType("LampId", int)
 """One LED by its place in the chain, from 0."""
 Pin = NewType("Pin", int)
-"""A GPIO line of the Raspberry Pi by its BCM number."""
+"""A GPIO line: of the Raspberry Pi by its BCM number, or of the Pico that reads the board."""
+
+
+class Reader(Enum):
+    """What reads the sensors and lights the lamps of a board."""
+
+    PI = "pi"
+    """The Raspberry Pi the program runs on, by its own lines."""
+    PICO = "pico"
+    """A Raspberry Pi Pico under the board, by USB; the program runs on any computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +102,7 @@ class Checker:
 
 @dataclass(frozen=True, slots=True)
 class Pins:
-    """The Raspberry Pi's lines, by what they do (see hardware/boards/tables.toml)."""
+    """The reader's lines, by what they do (see hardware/boards/tables.toml); `shutdown` is always the Pi's."""
 
     address: tuple[Pin, ...]
     chip_select: tuple[Pin, ...]
@@ -117,6 +127,7 @@ class Board:
     pins: Pins
     lamp_cap_ma: int
     settle_us: int
+    reader: Reader = Reader.PI
 
     def place(self, name: str) -> Place:
         """The place with this name. Raises KeyError."""

@@ -9,7 +9,8 @@ import logging
 import threading
 import time
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from typing import Protocol
 
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Board
@@ -36,10 +37,26 @@ SMOOTHING = 0.1
 """The share a new test voltage has in what is known of a strip's supply: one alone is as noisy as a sensor."""
 
 
-class HallScanner:
-    """All Hall sensors of a board, read by the Pi."""
+class PoweredStrips(Protocol):
+    """All strips of a board, whoever works their wires."""
 
-    def __init__(self, board: Board, strips: Strips, now: Callable[[], Milliseconds]) -> None:
+    def power_up(self) -> None:
+        """Power them. Raises DeviceError."""
+
+    def power_down(self) -> None:
+        """Take their power. Raises DeviceError."""
+
+    def scan(self, addresses: Collection[int]) -> "array[int]":
+        """Counts by Channel of these multiplexer inputs. Raises DeviceError."""
+
+    def close(self) -> None:
+        """Power down and let go of them; may be called twice."""
+
+
+class HallScanner:
+    """All Hall sensors of a board."""
+
+    def __init__(self, board: Board, strips: PoweredStrips, now: Callable[[], Milliseconds]) -> None:
         """Start reading. `strips` belong to this scanner from now on; `now` stamps the frames."""
         self._board, self._strips, self._now = board, strips, now
         self._slots = [(slot.channel, slot.channel // INPUTS) for slot in board.slots]

@@ -73,12 +73,21 @@ def square(colour: Side, progress: Progress) -> PlaceId:
     >>> square(Side.GREEN, Progress(83)) == square(Side.GREEN, Progress(1))
     True
     """
+    return WAYS[_SEATS[colour]][progress]
+
+
+def _square(sits: int, progress: Progress) -> PlaceId:
+    """The same for the colour that sits so many arms further anticlockwise than red."""
     if progress in (CUT, HOME):
         return OFF
     here = number(progress)
     if here <= BELLY:
-        return PlaceId(_TRACK + BELLY * seat(colour) + here - 1)
-    return PlaceId((here - _FIRST + _ARM * seat(colour)) % _TRACK)
+        return PlaceId(_TRACK + BELLY * sits + here - 1)
+    return PlaceId((here - _FIRST + _ARM * sits) % _TRACK)
+
+
+WAYS = tuple(tuple(_square(sits, Progress(gone)) for gone in range(HOME + 1)) for sits in range(len(COLOURS)))
+"""The square of every progress, a row for each of COLOURS: all there is to look up while plays are found."""
 
 
 def number_at(colour: Side, place: PlaceId) -> int | None:

@@ -4,7 +4,7 @@ A roll is two numbers, also a doublet. Two pawns go one number each, one pawn go
 pair goes together. Only where a pawn lands matters.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from takhta.rules.dice import Roll
@@ -84,10 +84,10 @@ def ways(agreement: Agreement, position: Position, roll: Roll) -> Iterator[Way]:
             yield from _singly(agreement, begun, colour, second)
 
 
-def ends(agreement: Agreement, position: Position, roll: Roll) -> dict[Position, Way]:
-    """Every position that ends a legal turn, the turn not yet passed on, with the simplest way to it."""
+def ends(agreement: Agreement, position: Position, every: Iterable[Way]) -> dict[Position, Way]:
+    """Of every way through a turn the positions that end it, the turn not yet passed on, with the simplest to each."""
     found: dict[Position, Way] = {}
-    for way in ways(agreement, position, roll):
+    for way in every:
         known = found.get(way.after)
         if known is None or len(way.left) < len(known.left):
             found[way.after] = way

@@ -1,10 +1,10 @@
 """Where all pawns stand and whose turn it is. It must never know which moves are legal."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side
-from takhta.rules.pagade.path import COLOURS, CUT, HOME, SQUARES, Progress, seat, square
+from takhta.rules.pagade.path import COLOURS, CUT, HOME, SQUARES, WAYS, Progress, seat
 
 EACH = 4
 """Pawns of a colour."""
@@ -44,14 +44,16 @@ class Position:
 
     def holding(self, place: PlaceId) -> Side | None:
         """The colour that stands on a square."""
-        for colour, pawns in zip(COLOURS, self.pawns, strict=True):
-            if any(square(colour, pawn) == place for pawn in pawns):
-                return colour
+        for colour, way, pawns in zip(COLOURS, WAYS, self.pawns, strict=True):
+            for pawn in pawns:
+                if way[pawn] == place:
+                    return colour
         return None
 
     def number_on(self, colour: Side, place: PlaceId) -> int:
         """How many pawns of a colour stand on a square, outward and homeward ones alike."""
-        return sum(square(colour, pawn) == place for pawn in self.of(colour))
+        way = WAYS[seat(colour)]
+        return [way[pawn] for pawn in self.of(colour)].count(place)
 
     def moved(self, colour: Side, source: Progress, target: Progress, number: int = 1) -> "Position":
         """The same with pawns of a colour moved, and the colour home if that was its last."""
@@ -60,20 +62,21 @@ class Position:
             pawns.remove(source)
         now = tuple(sorted([*pawns, *[target] * number]))
         places = (*self.places, colour) if now == (HOME,) * EACH else self.places
-        return replace(self, pawns=_with(self.pawns, colour, now), places=places)
+        return Position(self.turn, _with(self.pawns, colour, now), self.has_cut, places)
 
     def cut(self, colour: Side, place: PlaceId, by: Side) -> "Position":
         """The same without the pawns of a colour on a square; `by` may go home from now on."""
-        now = tuple(sorted(CUT if square(colour, pawn) == place else pawn for pawn in self.of(colour)))
-        return replace(self, pawns=_with(self.pawns, colour, now), has_cut=_with(self.has_cut, by, True))
+        way = WAYS[seat(colour)]
+        now = tuple(sorted(CUT if way[pawn] == place else pawn for pawn in self.of(colour)))
+        return Position(self.turn, _with(self.pawns, colour, now), _with(self.has_cut, by, True), self.places)
 
     @property
     def occupancy(self) -> Occupancy:
         """What stands where on the cross."""
         held = [0] * SQUARES
-        for colour, pawns in zip(COLOURS, self.pawns, strict=True):
+        for colour, way, pawns in zip(COLOURS, WAYS, self.pawns, strict=True):
             for pawn in pawns:
-                place = square(colour, pawn)
+                place = way[pawn]
                 if place != OFF:
                     held[place] += 1 << 4 * colour.value
         return tuple(Content(each) for each in held)

@@ -43,4 +43,5 @@ class Turn:
 @lru_cache(maxsize=8)
 def turn(agreement: Agreement, position: Position, roll: Roll) -> Turn:
     """The graph of a turn. Remembered for the last few, because the board asks about one turn many times."""
-    return Turn(tuple(ways(agreement, position, roll)), ends(agreement, position, roll))
+    every = tuple(ways(agreement, position, roll))
+    return Turn(every, ends(agreement, position, every))

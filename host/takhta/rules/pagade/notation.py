@@ -84,23 +84,22 @@ def read_position(text: str, turn: Side, seats: tuple[Side, ...]) -> Position:
     if len(parts) != len(COLOURS):
         raise InvalidError(f"A position of pagade is four colours joined by -, like 6.7.12.12, not {text!r}.")
     pawns: dict[Side, Pawns] = {}
-    places: dict[int, Side] = {}
+    places: list[tuple[int, Side]] = []
     has_cut = [False] * len(COLOURS)
     for colour, part in zip(_from(turn), parts, strict=True):
         if (part == _ABSENT) is (colour in seats):
             does = "plays" if colour in seats else "does not play"
             raise InvalidError(f"In this game {colour.label} {does}: {text!r}.")
         if part.startswith(_PLACE):
-            places[_read_place(part, text)] = colour
+            places.append((_read_place(part, text), colour))
             pawns[colour], has_cut[seat(colour)] = (HOME,) * EACH, True
         else:
             pawns[colour] = () if part == _ABSENT else _read_pawns(part.removesuffix(_CUTTER), text)
             has_cut[seat(colour)] = part.endswith(_CUTTER)
-    if sorted(places) != list(range(1, len(places) + 1)):
+    places.sort(key=lambda each: each[0])
+    if [number for number, _ in places] != list(range(1, len(places) + 1)):
         raise InvalidError(f"The places of those who are home do not count up from 1 in {text!r}.")
-    position = Position(
-        turn, tuple(pawns[c] for c in COLOURS), tuple(has_cut), tuple(places[each] for each in sorted(places))
-    )
+    position = Position(turn, tuple(pawns[c] for c in COLOURS), tuple(has_cut), tuple(colour for _, colour in places))
     _check(position, text)
     return position
 

@@ -25,7 +25,7 @@ def why_not(agreement: Agreement, state: Position, roll: Roll, stand: Occupancy,
     if any(after.occupancy == stand for after in graph.ends):
         raise InvalidError("This is a legal play: there is nothing wrong with it.")
     here = [way for way in graph.ways if way.after.occupancy == stand]
-    case = _Case(agreement, state, agreement.mover(state), roll, stand, graph)
+    case = _Case(agreement, state, state.occupancy, agreement.mover(state), roll, stand, graph)
     if here:
         return case.unfinished(here)
     return (
@@ -47,6 +47,7 @@ class _Case:
 
     agreement: Agreement
     state: Position
+    before: Occupancy
     mover: Side
     roll: Roll
     stand: Occupancy
@@ -169,7 +170,7 @@ class _Case:
         return [PlaceId(place) for place in range(len(self.stand))]
 
     def _was(self, place: PlaceId, colour: Side) -> int:
-        return count(self.state.occupancy[place], colour)
+        return count(self.before[place], colour)
 
     def _others_on(self, place: PlaceId) -> bool:
         return any(count(self.stand[place], colour) for colour in COLOURS if colour is not self.mover)

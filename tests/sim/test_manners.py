@@ -89,14 +89,21 @@ def test_a_pile_has_two_levels_though_seats_are_free() -> None:
     assert levels[-1] >= 1
 
 
-def test_a_checker_half_way_is_far_from_every_seat_of_its_row() -> None:
-    bench, _ = film("half-way")
-    aside = [
-        abs(piece.x - TABLES.slots[slot].x_mm)
-        for piece, slot in bench.virtual.seats()
-        if TABLES.slots[slot].place != BAR
-    ]
-    assert 13 <= max(aside) <= 17
+def test_a_checker_half_way_is_far_from_its_seat() -> None:
+    beside, along = [], []
+    for seed in range(12):
+        bench = Bench(seed, "neat")
+        bench.hands.set_up(stand(p13=(1, 0)))
+        bench.hands.finish()
+        bench.hands.play([Errand(Side.WHITE, PlaceId(13), PlaceId(7))], "half-way")
+        bench.hands.finish()
+        ((piece, slot),) = bench.virtual.seats()
+        beside.append(abs(piece.x - TABLES.slots[slot].x_mm))
+        along.append(abs(piece.y - TABLES.slots[slot].y_mm))
+        assert bench.virtual.truth() == stand(p7=(1, 0))
+    assert sum(off >= 13 for off in beside) >= 3
+    assert sum(off >= 10 for off in along) >= 3
+    assert all(one >= 10 or other >= 10 for one, other in zip(beside, along, strict=True))
 
 
 def test_a_dropped_checker_lies_elsewhere_in_between() -> None:

@@ -13,7 +13,7 @@ _SLIDE_STEP_MM = 12.0
 _SLIDE_STEP_MS = 30
 _STACKED_LATERAL_MM = 3.0
 _HALF_WAY_MM = (13.0, 17.0)
-"""So far beside the middle of its point a checker lies half-way to the next, which begins at 18."""
+"""So far from the middle of its seat a checker lies half-way to the next point, or to the next seat of its own."""
 _BUMP_MM = 5.0
 _DROPPED_POINTS = (1, 2, 3)
 
@@ -141,7 +141,7 @@ def _piling(hands: Carrying, errands: list[Errand]) -> Job:
 
 
 def _half_way(hands: Carrying, errands: list[Errand]) -> Job:
-    """The last checker is put half-way to the next point and left there."""
+    """The last checker is put half-way to the next point, or half-way between two seats, and left there."""
     last: Move | None = None
     while errands:
         errand = hands.next_of(errands)
@@ -151,9 +151,13 @@ def _half_way(hands: Carrying, errands: list[Errand]) -> Job:
         yield from hands.carry(*last)
     if last and last[1] not in (OFF, hands.bar.id):
         piece = last[0]
-        aside = hands.random.uniform(*_HALF_WAY_MM) * hands.random.choice((-1, 1))
-        middle = hands.board.places[last[1]].columns[0].slots[0].x_mm
-        hands.virtual.slide(piece.id, Millimetres(middle + aside), Millimetres(piece.y))
+        (column,) = hands.board.places[last[1]].columns
+        off = hands.random.uniform(*_HALF_WAY_MM)
+        if hands.random.random() < 0.5:
+            x, y = column.slots[0].x_mm + off * hands.random.choice((-1, 1)), piece.y
+        else:
+            x, y = piece.x, piece.y + off * column.toward
+        hands.virtual.slide(piece.id, Millimetres(x), Millimetres(y))
         yield hands.about(PAUSE_MS)
 
 

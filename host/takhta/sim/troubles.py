@@ -39,7 +39,7 @@ TROUBLES: Mapping[str, str] = {
     "two-at-once": "two checkers are lifted before either is put",
     "two-hands": "both players carry at the same time",
     "piles": "checkers are put on top although seats are free",
-    "half-way": "the last checker is left half-way to the next point",
+    "half-way": "the last checker is left half-way to the next point or seat",
     "dropped": "each checker is dropped elsewhere first",
     "bump": "a sleeve shifts a whole column",
     "hit-first": "a hit checker goes to the bar before it is hit",

@@ -13,7 +13,7 @@ from support.virtual import TABLES
 from takhta.board.evidence import Evidence, Nats
 from takhta.board.plan import Layout
 from takhta.board.ports import Frame
-from takhta.rules.occupancy import Content, Occupancy, Side, content, count
+from takhta.rules.occupancy import WHITE_AND_BLACK, Content, Occupancy, Side, content, count
 from takhta.sensing.calibration import Calibration
 from takhta.session.matching import Matcher
 from takhta.session.turn import Turn
@@ -24,6 +24,12 @@ _SHARE = 0.12
 """A checker in the middle of its seat gives 800 counts, or 1. Of the thresholds tried, from a twentieth to a half,
 these read most boards right: half of it, which comes to mind first, misreads more than half of all boards."""
 _IMPOSSIBLE = Nats(-1e9)
+
+_SEATS = [len(place.slots) for place in TABLES.places]
+_PLACE = np.array([slot.place for slot in TABLES.slots])
+_CONTENTS = [[count(Content(held), side) for side in WHITE_AND_BLACK] for held in range(256)]
+_CAPS = {seats: [(min(w, seats), min(b, seats)) for w, b in _CONTENTS] for seats in set(_SEATS)}
+Capped = tuple[tuple[int, int], ...]
 
 BASELINES = (
     "fixed threshold",
@@ -37,7 +43,10 @@ class Baselines:
     """The baselines on one turn, whose ends they may know as our decoder does."""
 
     def __init__(self, turn: Turn, layout: Layout, calibration: Calibration) -> None:
-        self._ends = {layout.to_wood(end): end for end in turn.ends}
+        self._ends = {layout.to_wood(end) for end in turn.ends}
+        self._alike: dict[Capped, list[Occupancy]] = {}
+        for end in self._ends:
+            self._alike.setdefault(_capped(end), []).append(end)
         self._layout = layout
         self._tare, self._peak = np.array(calibration.tare), np.array(calibration.peak)
         self._matcher = Matcher(turn.base, turn.ends, free=_IMPOSSIBLE)
@@ -62,26 +71,17 @@ class Baselines:
 
     def _end(self, reading: Occupancy) -> Occupancy | None:
         """The one end that looks like this reading."""
-        alike = [end for end in self._ends if _capped(end) == _capped(reading)]
+        alike = self._alike.get(_capped(reading), [])
         return alike[0] if len(alike) == 1 else None
 
 
 def _seats(strengths: NDArray[np.float64]) -> Occupancy:
     """A checker on every seat beyond the threshold, 1 or -1."""
-    return tuple(
-        content(
-            {
-                Side.WHITE: int((strengths[[slot.id for slot in place.slots]] > 1).sum()),
-                Side.BLACK: int((strengths[[slot.id for slot in place.slots]] < -1).sum()),
-            }
-        )
-        for place in TABLES.places
-    )
+    places = len(TABLES.places)
+    white, black = (np.bincount(_PLACE[beyond], minlength=places) for beyond in (strengths > 1, strengths < -1))
+    return tuple(content({Side.WHITE: int(w), Side.BLACK: int(b)}) for w, b in zip(white, black, strict=True))
 
 
-def _capped(stand: Iterable[Content]) -> tuple[tuple[int, int], ...]:
-    seats = [len(place.slots) for place in TABLES.places]
-    return tuple(
-        (min(count(held, Side.WHITE), most), min(count(held, Side.BLACK), most))
-        for held, most in zip(stand, seats, strict=True)
-    )
+def _capped(stand: Iterable[Content]) -> Capped:
+    """A position as a threshold sees it: no more checkers of a side on a place than it has seats."""
+    return tuple(_CAPS[seats][held] for held, seats in zip(stand, _SEATS, strict=True))

@@ -83,6 +83,23 @@ def cell(colour: Colour, progress: int) -> Cell | None:
 
 def plays(board: Board, dice: tuple[int, int], agreed: Agreed) -> set[Board]:
     """The board after every legal play, pawns in order; the unchanged one when nothing can be played."""
+    found, colour = _tried(board, dice, agreed), mover(board, agreed)
+    most = max(played for played, _ in found)
+    waiting = min(after.pawns[colour].count(CUT) for _, after in found)  # entering is a must even where moving is not
+    return {
+        _ended(after, agreed)
+        for played, after in found
+        if after.pawns[colour].count(CUT) == waiting and (played == most or not agreed.must_move)
+    }
+
+
+def partials(board: Board, dice: tuple[int, int], agreed: Agreed) -> set[Board]:
+    """The board after none, one or both numbers, whether the turn may end there or not; as if it had ended."""
+    return {_ended(after, agreed) for _, after in _tried(board, dice, agreed)}
+
+
+def _tried(board: Board, dice: tuple[int, int], agreed: Agreed) -> list[tuple[int, Board]]:
+    """Every way to play some of the numbers: how many it plays and the board after it."""
     one, two = dice
     found: list[tuple[int, Board]] = [(0, board)]
     colour = mover(board, agreed)
@@ -101,13 +118,7 @@ def plays(board: Board, dice: tuple[int, int], agreed: Agreed) -> set[Board]:
         far = one * 2 if agreed.pair_twice else one
         pairs = [(left, right) for left in range(4) for right in range(left) if mine[left] == mine[right] != CUT]
         found += [(2, each) for each in [_moved(board, colour, pair, far, agreed) for pair in pairs] if each]
-    most = max(played for played, _ in found)
-    waiting = min(after.pawns[colour].count(CUT) for _, after in found)  # entering is a must even where moving is not
-    return {
-        _ended(after, agreed)
-        for played, after in found
-        if after.pawns[colour].count(CUT) == waiting and (played == most or not agreed.must_move)
-    }
+    return found
 
 
 def write(board: Board) -> str:

@@ -15,27 +15,36 @@ from support import brute_force_pagade as judge
 from support.brute_force_pagade import CUT, Agreed, Board
 from support.pagade_boards import SIDES, any_agreement, any_turn
 from takhta.rules.dice import Roll
+from takhta.rules.game import AnyGame
+from takhta.rules.pagade.position import Position
 
 
 def compare(boards: int, seed: int) -> Counter[str]:
-    """Compare the plays on this many boards; how many boards had what on them.
+    """Compare the plays on this many boards, on every fourth the partials too; how many boards had what on them.
 
     Raises AssertionError for the first board whose plays differ, or are told twice, or whose next player differs.
     """
     random, seen = Random(seed), Counter[str]()
-    for _ in range(boards):
+    for number in range(boards):
         rules, agreed = any_agreement(random)
         board, (one, two) = any_turn(random, agreed)
         expected = judge.plays(board, (one, two), agreed)
-        text, turn = judge.write(board), SIDES[board.turn]
-        state = rules.parse_position(text, turn)
+        text, turn, state = judge.write(board), SIDES[board.turn], _read(rules, board)
         found = [(rules.format_position(play.after), play.after.turn) for play in rules.plays(state, Roll.of(one, two))]
         wanted = [(judge.write(after), SIDES[after.turn]) for after in expected]
         if sorted(found, key=str) != sorted(wanted, key=str):
             missing, extra = set(wanted) - set(found), set(found) - set(wanted)
             raise AssertionError(f"{turn}: {text} {one}-{two} {agreed}: missing {missing}, extra {extra}, {len(found)}")
+        if number % 4 == 0:
+            on_the_way = {rules.stand(_read(rules, each)) for each in judge.partials(board, (one, two), agreed)}
+            assert {partial.occupancy for partial in rules.partials(state, Roll.of(one, two))} == on_the_way, text
         seen.update(["boards", *_on(board, (one, two), agreed, expected)])
     return seen
+
+
+def _read(rules: AnyGame, board: Board) -> Position:
+    state: Position = rules.parse_position(judge.write(board), SIDES[board.turn])
+    return state
 
 
 def _on(board: Board, dice: tuple[int, int], agreed: Agreed, after: set[Board]) -> list[str]:

@@ -1,15 +1,18 @@
 """What every game promises, for pagade: on boards made up at random, over all its options."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from support import brute_force_pagade as judge
 from support.pagade_boards import SIDES, any_agreement, any_turn
 from takhta.rules.dice import Roll
-from takhta.rules.errors import InvalidError
+from takhta.rules.errors import InvalidError, RulesError
 from takhta.rules.game import AnyGame, Step
+from takhta.rules.games import game
 from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side, count, with_change
 from takhta.rules.pagade.path import COLOURS, SQUARES
 from takhta.rules.pagade.position import Position
@@ -44,6 +47,15 @@ def tampered(random: Random, stand: Occupancy) -> Occupancy:
         if random.random() < 0.8:
             stand = with_change(stand, [(PlaceId(random.randrange(SQUARES)), random.choice((side, side, *COLOURS)), 1)])
     return stand
+
+
+def refusal(read: Callable[..., object], *of: object) -> str:
+    """What a text is refused with; empty when it is read."""
+    try:
+        read(*of)
+    except RulesError as error:
+        return str(error)
+    return ""
 
 
 def test_the_steps_of_every_play_lead_to_its_board() -> None:
@@ -122,6 +134,29 @@ def test_a_partial_is_described_by_the_moves_that_lead_there() -> None:
         for play in rules.plays(state, roll):
             text = rules.describe(state, roll, rules.stand(play.after))
             assert rules.stand(rules.parse_play(state, roll, text).after) == rules.stand(play.after)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text("0123456789.-x#~ ", max_size=50), st.integers(0, 40), st.integers(0, 40))
+def test_a_broken_position_is_refused_in_a_sentence_or_read_as_it_is_written(text: str, start: int, end: int) -> None:
+    rules = game("pagade")
+    good = "3.30.76.80x-#1-0.0.9.12-6.7.12.12"
+    for broken in (text, good[:start] + text[:4] + good[end:]):
+        said = refusal(rules.parse_position, broken, Side.RED)
+        assert said.endswith(".") or not said
+        if not said:
+            state = rules.parse_position(broken, Side.RED)
+            assert rules.parse_position(rules.format_position(state), Side.RED) == state
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text("0123456789/()*h cutome", max_size=20), st.integers(0, 12), st.integers(0, 12))
+def test_a_broken_play_is_refused_in_a_sentence_or_is_a_legal_play(text: str, start: int, end: int) -> None:
+    rules, roll = game("pagade"), Roll.of(3, 6)
+    state, good = rules.start(Side.RED), "6/9 12/18"
+    for broken in (text, good[:start] + text[:4] + good[end:]):
+        said = refusal(rules.parse_play, state, roll, broken)
+        assert said.endswith(".") or rules.parse_play(state, roll, broken) in rules.plays(state, roll)
 
 
 @pytest.mark.parametrize(

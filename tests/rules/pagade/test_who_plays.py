@@ -90,6 +90,10 @@ def test_who_is_home_plays_on_for_the_partner() -> None:
     assert after(state, "63", "20/29", TEAMS) == position(red="#1", yellow="29.30.84.84x", turn=BLACK, rules=TEAMS)
 
 
+def test_who_is_home_keeps_its_turn_while_the_partner_is_not() -> None:
+    assert after(position(red="#1", turn=GREEN, rules=TEAMS), "63", "1/10", TEAMS).turn is RED
+
+
 def test_it_enters_the_partners_cut_pawns_and_needs_the_partners_right_to_go_home() -> None:
     assert told(position(red="#1", yellow="0.84.84.84x", rules=TEAMS), "63", TEAMS) == {"cut/9"}
     assert told(position(red="#1", yellow="76.76.75.75", rules=TEAMS), "63", TEAMS) == {""}

@@ -7,7 +7,7 @@ from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame, Outcome
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
-from takhta.rules.pagade.path import COLOURS
+from takhta.rules.pagade.path import COLOURS, Progress, square
 
 ALONE = game("pagade")
 TWO = game("pagade", {"players": "two"})
@@ -92,6 +92,13 @@ def test_who_is_home_plays_on_for_the_partner() -> None:
 
 def test_who_is_home_keeps_its_turn_while_the_partner_is_not() -> None:
     assert after(position(red="#1", turn=GREEN, rules=TEAMS), "63", "1/10", TEAMS).turn is RED
+
+
+def test_squares_are_named_in_the_numbers_of_the_pawns_that_move() -> None:
+    place = square(YELLOW, Progress(29))
+    assert TEAMS.name_place(position(yellow="20.30.1.1", rules=TEAMS), place) == as_seen_by(RED, YELLOW, 29)
+    assert TEAMS.name_place(position(red="#1", yellow="20.30.1.1", rules=TEAMS), place) == "29"
+    assert TEAMS.name_place(position(red="#1", rules=TEAMS), square(BLACK, Progress(3))) == "black's 3"
 
 
 def test_it_enters_the_partners_cut_pawns_and_needs_the_partners_right_to_go_home() -> None:

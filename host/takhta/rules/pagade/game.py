@@ -80,11 +80,11 @@ class Pagade:
         return notation.write(min(here, key=lambda way: len(way.hops), default=Way((), state, ())).hops)
 
     def name_place(self, state: Position, place: PlaceId) -> str:
-        """A square as the colour on turn counts it; another's belly by its owner."""
-        mine = number_at(state.turn, place)
+        """A square as the colour whose pawns move counts it; another's belly by its owner."""
+        mine = number_at(self._agreement.mover(state), place)
         if mine is not None:
             return str(mine)
-        owner = next(colour for colour in COLOURS if number_at(colour, place) is not None and colour is not state.turn)
+        owner = next(colour for colour in COLOURS if number_at(colour, place) is not None)
         return f"{owner.label}'s {number_at(owner, place)}"
 
     def near_misses(self, state: Position, roll: Roll) -> Sequence[Occupancy]:

@@ -55,7 +55,8 @@ class Machine(ModuleType):
                 assert address == 0x3C
                 machine.panel.append(b"".join(parts))
 
-        def timer(*, period: int, callback: Any) -> object:
+        def timer(number: int, *, period: int, callback: Any) -> object:
+            assert number == -1
             assert 0 < period <= 5
             machine.look = callback
             return object()

@@ -43,7 +43,7 @@ class Board(Usb):
         self._buzzer = None if BUZZER is None else PWM(Pin(BUZZER))
         self._tune = []
         self._note_ends = None
-        self._timer = Timer(period=LOOK_MS, callback=self._look)  # it also looks while the picture is drawn
+        self._timer = Timer(-1, period=LOOK_MS, callback=self._look)  # it also looks while the picture is drawn
 
     def changes(self, now):
         """What the contacts did since the last look: pairs of a level and its time."""

@@ -213,6 +213,17 @@ def install_service(
     install(board, port, lan=lan, only_print=only_print)
 
 
+@app.command()
+def flash(
+    kind: Annotated[str, typer.Argument(help="display, or scanner: the Pico under a board.")] = "display",
+    port: Annotated[str, typer.Option(help="The Pico's serial port, where several are plugged in.")] = "",
+) -> None:
+    """Copy the program of the dice display, or of the Pico under a board, onto a Pico."""
+    from takhta.app.flash import flash as copy
+
+    copy(kind, port)
+
+
 @log_commands.command("list")
 def log_list(as_json: AsJson = OFF) -> None:
     """The matches in the library, the newest last."""

@@ -55,7 +55,7 @@ class BoardLine:
         with self._lock:
             try:
                 line = self._line or self._open()
-                heard = self._ask(line, request, parts)
+                heard = _converse(line, self._talk, request, parts)
             except GONE as error:
                 self._let_go()
                 if isinstance(error, DeviceError):
@@ -66,19 +66,6 @@ class BoardLine:
                 return ()
             raise DeviceError("The Pico under the board does not know what it is asked: `takhta flash scanner`.")
         return tuple(each for each in heard if isinstance(each, answer))
-
-    def _ask(self, line: serial.Serial, request: wire.Message, parts: int) -> tuple[wire.Message, ...]:
-        said = self._talk.ask(request, parts, _now())
-        while True:
-            if said:
-                line.write(said)
-            heard = line.read(1)
-            self._talk.feed(heard + line.read(line.in_waiting))
-            if self._talk.answers:
-                return self._talk.answers
-            if self._talk.failed(_now()):
-                raise NoAnswerError(f"The Pico under the board does not answer: {LOOK}.")
-            said = self._talk.tick(_now())
 
     def _open(self) -> serial.Serial:
         """Try each port there is once. Raises one of GONE, the last that was in the way."""
@@ -96,7 +83,7 @@ class BoardLine:
         line = serial.Serial(path, BAUD, timeout=TICK_S, write_timeout=WRITE_S, exclusive=True)
         self._talk = Exchange(board_words.MESSAGES)
         try:
-            (found,) = self._ask(line, wire.Hello(major=wire.MAJOR, minor=wire.MINOR), 1)
+            (found,) = _converse(line, self._talk, wire.Hello(major=wire.MAJOR, minor=wire.MINOR), 1)
             if not isinstance(found, wire.Greeting) or found.device != wire.BOARD_READER:
                 raise NoAnswerError(f"The Pico at {path} is not the one under the board: {LOOK}.")
             if found.major != wire.MAJOR:
@@ -116,6 +103,32 @@ class BoardLine:
             with contextlib.suppress(*GONE):
                 self._line.close()
             self._line = None
+
+
+def who_answers(path: str) -> wire.Greeting | None:
+    """The greeting of whichever of our microcontrollers is at a port; None = none answers there."""
+    talk = Exchange(board_words.MESSAGES)
+    try:
+        with serial.Serial(path, BAUD, timeout=TICK_S, write_timeout=WRITE_S, exclusive=True) as line:
+            (found,) = _converse(line, talk, wire.Hello(major=wire.MAJOR, minor=wire.MINOR), 1)
+    except GONE:
+        return None
+    return found if isinstance(found, wire.Greeting) else None
+
+
+def _converse(line: serial.Serial, talk: Exchange, request: wire.Message, parts: int) -> tuple[wire.Message, ...]:
+    """All answers to a request. Raises NoAnswerError, or what pyserial raises for a port that is gone."""
+    said = talk.ask(request, parts, _now())
+    while True:
+        if said:
+            line.write(said)
+        heard = line.read(1)
+        talk.feed(heard + line.read(line.in_waiting))
+        if talk.answers:
+            return talk.answers
+        if talk.failed(_now()):
+            raise NoAnswerError(f"The Pico under the board does not answer: {LOOK}.")
+        said = talk.tick(_now())
 
 
 def _now() -> WallMs:

@@ -63,6 +63,43 @@ class WDT:
         """As the RP2040's."""
 
 
+class I2C:
+    """Nothing is joined to it."""
+
+    def __init__(self, bus, sda, scl, freq) -> None:  # type: ignore[no-untyped-def]  # noqa: ARG002 - as there
+        assert bus == 0
+        assert sda.number in (0, 4, 8, 12, 16, 20)
+        assert scl.number in (1, 5, 9, 13, 17, 21)
+
+    def writeto(self, *_) -> None:  # type: ignore[no-untyped-def]
+        """Nobody acknowledges."""
+        raise OSError(5)
+
+
+class PWM:
+    """Nobody hears it."""
+
+    def __init__(self, pin) -> None:  # type: ignore[no-untyped-def]
+        """At this line."""
+
+
+class Timer:
+    """It never rings here."""
+
+    def __init__(self, number, period, callback) -> None:  # type: ignore[no-untyped-def]  # noqa: ARG002 - as there
+        assert number == -1
+        assert period > 0
+
+
+class Reset(SystemExit):
+    """The machine starts anew."""
+
+
+def reset() -> None:
+    """As at power on."""
+    raise Reset
+
+
 def bitstream(pin, encoding, timing, data) -> None:  # type: ignore[no-untyped-def]
     """Data down a chain of lamps."""
     assert encoding == 0

@@ -1,6 +1,9 @@
 """Reading and writing .mat: the layout of gnubg to the byte, the habits of other programs, and no half-read file."""
 
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -11,12 +14,14 @@ from support.gnubg_files import mat_again
 from support.judges import need
 from support.matches import REAL, made_up, real
 from takhta.record import facts
+from takhta.record.advance import advance, fold
 from takhta.record.errors import FormatError, MatError, ReplayError
 from takhta.record.mat_reader import read_mat
 from takhta.record.mat_writer import write_mat
-from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.replay import facts_of, replay
 from takhta.record.retell import match_of
+from takhta.record.sides import name_of
 from takhta.rules.dice import Roll
 from takhta.rules.game import Points
 from takhta.rules.occupancy import Side
@@ -134,6 +139,13 @@ def test_a_game_that_mat_cannot_hold_is_refused() -> None:
         write_mat(Match("a", "b", 0, (), "pagade"))
 
 
+def test_what_mat_has_no_room_for_is_refused() -> None:
+    with pytest.raises(FormatError, match="Nothing has been played yet"):
+        write_mat(replace(SHORT, games=()))
+    with pytest.raises(FormatError, match="lengths and scores up to 9999, not 10000"):
+        write_mat(replace(SHORT, length=10_000))
+
+
 def test_an_illegal_play_is_not_written() -> None:
     wrong = Match("a", "b", 3, (GameRecord(1, 0, 0, (play(W, "31", "8/4 6/5"),)),))
     with pytest.raises(ReplayError, match=r"^Game 1, action 1 \(white\): "):
@@ -150,6 +162,8 @@ OTHERS = SHORT_TEXT.decode()
         "\N{BYTE ORDER MARK}" + OTHERS,
         OTHERS.replace("; [EventDate", '; [Site "Club"]\n; anything at all\n; [EventDate'),
         OTHERS.replace("66: ", "66: Cannot Move"),
+        OTHERS.replace("66: ", "66: ????"),
+        OTHERS.replace("; [EventDate", '; [Crawford "On"]\n; [Jacoby "On"]\n; [CubeLimit "1024"]\n; [EventDate'),
         OTHERS.replace("Wins 4 points", "Wins 4 points and the match"),
         OTHERS.replace("  3) 66: ", "3) 66:"),
         OTHERS.replace("  1)                             31:", "  1)\t\t\t\t31:"),
@@ -195,6 +209,90 @@ def test_the_result_of_a_drop_is_the_others_whatever_its_column() -> None:
         assert read_mat(text.encode()).games[0].result == Result(W, Points(1))
 
 
+MONEY = """\
+ 0 point match
+
+ Game 1
+ Anahit : 0                     Berke : 0
+  1)                             31: 8/5 6/5
+"""
+
+
+def money(rows: str, header: str = "") -> Match:
+    return read_mat((header + MONEY + rows).encode())
+
+
+BEAVERED = (play(B, "31", "8/5 6/5"), Double(W, 2), Beaver(B, 4), Take(W), play(W, "62", "24/18 13/11"))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "  2)  Doubles => 2                Beavers => 4\n  3) 62: 24/18 13/11\n",
+        "  2)  Doubles => 2                Beavers => 4\n  3)  Takes\n  4) 62: 24/18 13/11\n",
+        "  2)  Doubles => 2                Doubles => 4\n  3)  Takes\n  4) 62: 24/18 13/11\n",
+    ],
+)
+def test_a_beaver_is_read_as_gnubg_writes_it_and_as_others_do(rows: str) -> None:
+    match = money(rows.replace("  4) 62", "  4)                             62") if "Takes" in rows else rows)
+    assert match.options == {"beaver": "on"}
+    assert match.games[0].actions[:4] == BEAVERED[:4]
+
+
+def test_what_gnubg_writes_of_a_beaver_replays_to_its_result() -> None:
+    beaver, wins = "  2)  Doubles => 2                Beavers => 4\n", " " * 34 + "Wins 4 points\n"
+    match = money(f"{beaver}  3) 62: 24/18 13/11\n{wins}")
+    assert match.games[0].actions == BEAVERED
+    assert facts_of(match)[-1] == facts.GameEnded("black", Points(4), 1, "resigned")
+    ended = money(beaver + wins)
+    assert facts_of(ended)[-1] == facts.GameEnded("black", Points(4), 1, "resigned")
+    dropped = money(f"{beaver}  3)  Drops\n" + " " * 34 + "Wins 2 points\n")
+    assert facts_of(dropped)[-1] == facts.GameEnded("black", Points(2), 1, "dropped")
+
+
+def test_agreements_are_read_where_a_header_tells_them() -> None:
+    assert money("", '; [Jacoby "On"]\n; [Beaver "On"]\n').options == {"jacoby": "on", "beaver": "on"}
+    assert read_mat(b'; [Crawford "Off"]\n' + SHORT_TEXT).options == {"crawford": "off"}
+
+
+def test_a_cube_beyond_64_and_a_double_first_were_agreed_on() -> None:
+    rows = "  2)  Doubles => 128              Takes\n"
+    assert money(rows).options == {"cube_limit": "128"}
+    assert read_mat((MONEY.replace("31: 8/5 6/5", "44: 24/16(2)")).encode()).options == {"opening": "reroll"}
+
+
+def played_out(seed: int) -> list[facts.AnyFact]:
+    """A money game by Jacoby's rule, its plays drawn at random, the cube left alone."""
+    random = Random(seed)
+    told: list[facts.AnyFact] = [
+        facts.MatchBegan("backgammon", "Anahit", "Berke", 0, {"jacoby": "on"}),
+        facts.GameBegan(1, "left"),
+        facts.OpeningThrown(2, 5),
+    ]
+    standing = fold(told)
+    while (due := standing.due) is None:
+        assert standing.turn is not None
+        side, roll = name_of(standing.turn), standing.roll
+        fact: facts.Fact
+        if roll is None:
+            fact = facts.Rolled(side, str(Roll.of(random.randint(1, 6), random.randint(1, 6))))
+        else:
+            play = random.choice(standing.game.plays(standing.state, roll))
+            text, position = standing.game.format_play(play), standing.game.format_position(play.after)
+            fact = facts.Played(side, str(roll), text, position)
+        told.append(fact)
+        standing = advance(standing, fact)
+    return [*told, due]
+
+
+def test_a_gammon_for_money_that_counts_once_was_played_by_jacobys_rule() -> None:
+    told = next(told for told in map(played_out, count()) if "times=2" in str(told[-1]))
+    match = match_of(told, "")
+    again = read_mat(write_mat(match).encode())
+    assert again.options == {"jacoby": "on"}
+    assert facts_of(again)[-1] == facts_of(match)[-1]
+
+
 def test_names_in_latin_1_are_read() -> None:
     assert read_mat(SHORT_TEXT.replace(b"Anahit", "Müjde ".encode("latin-1"))).white == "Müjde"
 
@@ -207,6 +305,8 @@ def test_names_in_latin_1_are_read() -> None:
         ("Berke : 0", "Berke", "Line 6, column 2: a line like 'Alice : 0   Bob : 0' with both names and scores comes"),
         ("  2)  D", "  4)  D", "Line 8, column 3: row 2 comes here, not row 4."),
         ("31: 8/5", "71: 8/5", "Line 7, column 34: A roll is two dice from 1 to 6, not 7-1."),
+        ("8/5 6/5", "8/5 30/5", "Line 7, column 42: '30/5' is no move like 13/7 or 25/20*."),
+        ("8/5 6/5", "8/5 bar*/24", "Line 7, column 42: 'bar*/24' is no move like 13/7 or 25/20*."),
         ("8/5 6/5", "8/5 6/x", "Line 7, column 42: '6/x' is no move like 13/7 or 25/20*."),
         ("Takes", "Takes it", "Line 8, column 41: only a result, a new row or a new game may come here."),
         ("Takes", "Beavers", "Line 8, column 35: a roll like 31:, a double, its answer or a result comes here."),

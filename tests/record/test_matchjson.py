@@ -56,6 +56,7 @@ def test_the_position_after_every_play_is_told() -> None:
             '"number": 1, "extra": 0',
             "Line 11, column 3: this is no match in JSON: Object contains unknown field `extra`",
         ),
+        ('"date": "', '"date": "]\\n', "Line 9, column 10: a date is written like 2026.11.21, or left empty"),
         ('"roll": "', '"roll": "9', "Line 19, column 14: Dice are two digits"),
         ('"times": 1', '"times": 2', "Game 1 ends with "),
         ("{", "", "Line 2, column 2: this is no match in JSON: Expected `object`, got `str`."),
@@ -74,6 +75,15 @@ def test_a_position_that_the_play_does_not_lead_to_is_refused() -> None:
     first = json.loads(TEXT)["games"][0]["actions"][0]["position"]
     with pytest.raises(MatchJsonError, match=r"^Game 1, action 1 leads to "):
         read_json(TEXT.replace(first, "4HPwATDgc/ABMA", 1).encode())
+
+
+def test_dice_in_either_order_are_read_and_what_belongs_to_no_play_is_refused() -> None:
+    first = json.loads(TEXT)["games"][0]["actions"][0]["roll"]
+    turned = TEXT.replace(f'"roll": "{first}"', f'"roll": "{first[::-1]}"', 1)
+    assert turned != TEXT
+    assert read_json(turned.encode()) == read_json(TEXT.encode())
+    with pytest.raises(MatchJsonError, match=r"^Game 1, action 1 has more in it than belongs to 'play'"):
+        read_json(TEXT.replace('"roll": "', '"value": 7, "roll": "', 1).encode())
 
 
 def test_an_illegal_play_is_refused() -> None:

@@ -30,9 +30,10 @@ def read_match(path: Path) -> Match:
     Raises UnusableError naming the file and what is wrong with it.
     """
     try:
-        if path.stat().st_size > LARGEST:
+        with path.open("rb") as file:  # not by its size: a pipe or a device has none
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
             raise UnusableError(f"{path} is too large for a recorded match.")
-        data = path.read_bytes()
         return _READERS.get(_ending(path), read_mat)(data)
     except OSError as error:
         raise UnusableError(f"{path} cannot be read: {error.strerror}.") from error

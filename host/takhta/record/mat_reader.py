@@ -7,13 +7,15 @@ which a cell begins tells whose it is. Only the layout is read here; whether the
 import re
 from dataclasses import dataclass, field
 
+from takhta.record.agreed import agreed, with_jacoby
 from takhta.record.errors import MatError
 from takhta.record.mat_writer import VARIATIONS
-from takhta.record.match import Action, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import Points
 from takhta.rules.occupancy import Side
+from takhta.rules.tables.notation import read as read_play
 
 _MIDDLE = 20
 """A row's first cell from this column on (counted from 0) is Black's: programs differ by a few columns, not by ten."""
@@ -26,9 +28,11 @@ _SCORE = re.compile(r":\s*(\d{1,4})(?=\s|$)", re.ASCII)
 _ROW = re.compile(r"\s*(\d{1,4})\)", re.ASCII)
 _WORD = re.compile(r"\S+", re.ASCII)
 _ROLL = re.compile(r"(\d)(\d):", re.ASCII)
-_NO_PLAY = re.compile(r"Cannot Move", re.ASCII)
-_HOP = re.compile(r"(?:bar|\d{1,2})\*?(?:/(?:off|\d{1,2})\*?)+(?:\([1-4]\))?", re.ASCII | re.IGNORECASE)
+_NO_PLAY = re.compile(r"Cannot Move|\?{4}", re.ASCII)
+"""No play: there was none, or (????) nobody made it any more."""
+_DATE = re.compile(r"\d{4}\.\d\d\.\d\d", re.ASCII)
 _DOUBLE = re.compile(r"Doubles => (\d{1,6})", re.ASCII)
+_BEAVER = re.compile(r"Beavers => (\d{1,6})", re.ASCII)
 _ANSWER = re.compile(r"Takes|Drops", re.ASCII)
 _WINS = re.compile(r"Wins (\d{1,6}) points?( and the match)?", re.ASCII)
 
@@ -77,7 +81,22 @@ class _Game:
     actions: list[Action] = field(default_factory=list)
     result: Result | None = None
 
+    def add(self, action: Action) -> None:
+        """Take in one action.
+
+        GNU Backgammon names a beaver so and does not write that it was taken; others turn the cube by a double
+        in answer to a double, and write it.
+        """
+        before = self.actions[-1] if self.actions else None
+        if isinstance(action, Double) and isinstance(before, Double) and before.side is not action.side:
+            action = Beaver(action.side, action.value)
+        if isinstance(before, Beaver) and not isinstance(action, Take | Drop):
+            self.actions.append(Take(before.side.other))
+        self.actions.append(action)
+
     def record(self) -> GameRecord:
+        if self.result is not None and self.actions and isinstance(self.actions[-1], Beaver):
+            self.actions.append(Take(self.actions[-1].side.other))
         return GameRecord(self.number, *self.score, tuple(self.actions), self.result)
 
 
@@ -98,7 +117,24 @@ class _Page:
             raise MatError(f"Line {lines}, column 1: the text ends before the score of a game.")
         white, black = self._games[0].names or ("", "")
         records = tuple(game.record() for game in self._games)
-        return Match(white, black, self._length, records, self._game, self._comments.get("EventDate", ""))
+        date = self._comments.get("EventDate", "")
+        match = Match(
+            white,
+            black,
+            self._length,
+            records,
+            self._game,
+            date if _DATE.fullmatch(date) else "",
+            self._options(self._length) | agreed(records),
+        )
+        return with_jacoby(match)
+
+    def _options(self, length: int) -> dict[str, str]:
+        """What the header lines of some programs tell of the agreements, where it is not the usual."""
+        told = {name: self._comments.get(name, "").lower() for name in ("Crawford", "Jacoby", "Beaver")}
+        if length:
+            return {"crawford": "off"} if told["Crawford"] == "off" else {}
+        return {name.lower(): "on" for name in ("Jacoby", "Beaver") if told[name] == "on"}
 
     def read(self, line: _Line) -> None:
         """Take in one line."""
@@ -128,6 +164,7 @@ class _Page:
         self._comments[name] = value
         if name == "Variation":
             named = {variation.lower() or "backgammon": game for game, variation in VARIATIONS.items()}
+            named["hypergammon"] = "hypergammon"  # with three checkers, as everywhere but in one program
             if value.lower() not in named:
                 raise line.wrong(column, f"the game {value!r} is not one a .mat file is read of.")
             self._game = named[value.lower()]
@@ -172,7 +209,7 @@ def _row(game: _Game, line: _Line) -> None:
         if not sides:
             raise line.wrong(column, "only a result, a new row or a new game may come here.")
         action, start = _cell(line, column, sides.pop(0))
-        game.actions.append(action)
+        game.add(action)
 
 
 def _result(game: _Game, line: _Line, column: int, points: int) -> Result:
@@ -188,6 +225,8 @@ def _cell(line: _Line, column: int, side: Side) -> tuple[Action, int]:
     """One side's action, and the column after it."""
     if double := _DOUBLE.match(line.text, column):
         return Double(side, int(double.group(1))), double.end()
+    if beaver := _BEAVER.match(line.text, column):
+        return Beaver(side, int(beaver.group(1))), beaver.end()
     if answer := _ANSWER.match(line.text, column):
         return Take(side) if answer.group() == "Takes" else Drop(side), answer.end()
     if (dice := _ROLL.match(line.text, column)) is None:
@@ -201,11 +240,19 @@ def _cell(line: _Line, column: int, side: Side) -> tuple[Action, int]:
         return CheckerPlay(side, roll, ""), none.end()
     hops = []
     while (word := line.next(end)) and "/" in word.group():
-        if not _HOP.fullmatch(word.group()):
+        if not _is_move(word.group()):
             raise line.wrong(word.start(), f"{word.group()[:20]!r} is no move like 13/7 or 25/20*.")
         hops.append(word.group())
         end = word.end()
     return CheckerPlay(side, roll, " ".join(hops)), end
+
+
+def _is_move(word: str) -> bool:
+    try:
+        read_play(word)
+    except InvalidError:
+        return False
+    return True
 
 
 def _skip(line: _Line, column: int) -> int:

@@ -20,6 +20,8 @@ VARIATIONS = {"backgammon": "", "nackgammon": "NackGammon", "hypergammon": "Hype
 """The games .mat can hold and what its Variation line calls them; backgammon has none."""
 
 _CELL, _NAME = 27, 31
+_LARGEST = 9999
+"""The longest match, and the highest score, that are read again."""
 
 
 def write_mat(match: Match) -> str:
@@ -33,6 +35,9 @@ def write_mat(match: Match) -> str:
         raise FormatError("A .mat file cannot hold opening throws that are not played; export it as JSON.")
     if any(isinstance(action, Beaver) for record in match.games for action in record.actions):
         raise FormatError("A .mat file cannot hold a beaver; export it as SGF or JSON.")
+    if not match.games:
+        raise FormatError("Nothing has been played yet, and a .mat file holds a game.")
+    check_numbers(match, "A .mat file")
     header = f'; [EventDate "{match.date}"]\n' if match.date else ""
     if variation := VARIATIONS[match.game]:
         header += f'; [Variation "{variation}"]\n'
@@ -49,6 +54,13 @@ def write_mat(match: Match) -> str:
         text += rows.rstrip() + " " if left_open and record.result is None else rows
         text += _result(record, open_row=open_row, left_open=left_open)
     return text
+
+
+def check_numbers(match: Match, what: str) -> None:
+    """Raise FormatError for a length or a score that is longer than there is room for in `what`."""
+    largest = max(match.length, *(max(record.white, record.black) for record in match.games))
+    if largest > _LARGEST:
+        raise FormatError(f"{what} holds lengths and scores up to {_LARGEST}, not {largest}; export it as JSON.")
 
 
 def _understood(rules: AnyGame, last: Moment, result: Result | None) -> bool:

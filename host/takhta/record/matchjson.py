@@ -4,6 +4,7 @@ import re
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from takhta.record.errors import MatchJsonError
 from takhta.record.facts import GameEnded, SideName
@@ -16,6 +17,7 @@ from takhta.rules.errors import InvalidError
 from takhta.rules.game import Points
 
 VERSION = 1
+_DATE = re.compile(r"(\d{4}\.\d\d\.\d\d)?", re.ASCII)
 _BYTE = re.compile(r"\(byte (\d+)\)")
 """How msgspec names the place of what is no JSON."""
 
@@ -85,11 +87,16 @@ def read_json(data: bytes) -> Match:
     if text.version != VERSION:
         what = f"this match is written in version {text.version}; this program reads {VERSION}."
         raise _wrong(data, byte_of(data, "$.version"), what)
+    if not _DATE.fullmatch(text.date):
+        what = f"a date is written like 2026.11.21, or left empty, not {text.date[:20]!r}."
+        raise _wrong(data, byte_of(data, "$.date"), what)
     match = Match(text.white, text.black, text.length, games, text.game, text.date, text.options)
     for written, played in zip(text.games, _told(match).games, strict=True):
         for number, (line, right) in enumerate(zip(written.actions, played.actions, strict=True), 1):
-            if line != right:
-                where = f"Game {written.number}, action {number}"
+            where = f"Game {written.number}, action {number}"
+            if replace(line, roll=right.roll, position=right.position) != right:
+                raise MatchJsonError(f"{where} has more in it than belongs to {right.do!r}.")
+            if line.position != right.position:
                 raise MatchJsonError(f"{where} leads to {right.position!r}, but {line.position!r} is written.")
         if written.result != played.result:
             raise MatchJsonError(f"Game {written.number} ends with {played.result}, but {written.result} is written.")

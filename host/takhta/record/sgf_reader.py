@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from takhta.record.agreed import agreed
 from takhta.record.errors import SgfError
 from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.sgf_nodes import Node, Place, Value, main_lines
@@ -56,17 +57,7 @@ def read_sgf(data: bytes) -> Match:
         actions, throws = _actions(nodes, root.cube), ties(root.cube)
         records.append(GameRecord(number, root.white, root.black, actions, root.result, throws))
     white, black, length, game, options = first.settled
-    return Match(white, black, length, tuple(records), game, first.date, dict(options) | _seen(records))
-
-
-def _seen(records: list[GameRecord]) -> dict[str, str]:
-    """What must have been agreed on, since it was done: SGF has no words for it."""
-    options = {}
-    if any(isinstance(action, Beaver) for record in records for action in record.actions):
-        options["beaver"] = "on"
-    if turned := max(len(record.throws) for record in records):
-        options["automatic_doubles"] = str(turned)
-    return options
+    return Match(white, black, length, tuple(records), game, first.date, dict(options) | agreed(records))
 
 
 def _text(data: bytes) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from takhta.record.errors import FormatError, ReplayError
 from takhta.record.facts import GameEnded
 from takhta.record.hops import EDGES, hops, points
+from takhta.record.mat_writer import check_numbers
 from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take
 from takhta.record.replay import Moment, replay
 from takhta.record.standing import Standing
@@ -36,6 +37,7 @@ def write_sgf(match: Match) -> str:
         raise FormatError(f"An SGF file cannot hold a game of {match.game}; export it as JSON.")
     if not match.games:
         raise FormatError("Nothing has been played yet, and an SGF file begins with a game.")
+    check_numbers(match, "An SGF file")
     moments = list(_replayed(match))
     text = ""
     for record in match.games:

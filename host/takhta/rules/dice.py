@@ -1,5 +1,6 @@
 """Dice as values. Nothing here throws them: a roll always comes in from outside."""
 
+import re
 from dataclasses import dataclass
 from typing import NewType
 
@@ -7,6 +8,8 @@ from takhta.rules.errors import InvalidError
 
 Die = NewType("Die", int)
 """One die, 1 to 6."""
+
+_WRITTEN = re.compile(r"(\d)-?(\d)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -36,10 +39,9 @@ class Roll:
         >>> Roll.parse("1-3") == Roll.parse("31")
         True
         """
-        digits = text.strip().replace("-", "")
-        if len(digits) != 2 or not digits.isascii() or not digits.isdigit():
-            raise InvalidError(f"Dice are two digits like 31, not {text!r}.")
-        return cls.of(int(digits[0]), int(digits[1]))
+        if (dice := _WRITTEN.fullmatch(text.strip())) is None:
+            raise InvalidError(f"Dice are two digits like 31, not {text[:40]!r}.")
+        return cls.of(int(dice[1]), int(dice[2]))
 
     @property
     def is_double(self) -> bool:

@@ -17,9 +17,10 @@ UNTURNED = Points(1)
 """The value of a cube nobody has turned."""
 
 CUBE = Option("cube", "Doubling cube", ("on", "off"))
+CUBE_LIMIT = Option("cube_limit", "Highest cube", ("64", "2", "4", "8", "16", "32", "128", "256", "512", "1024"))
 OPTIONS = (
     CUBE,
-    Option("cube_limit", "Highest cube", ("64", "2", "4", "8", "16", "32", "128", "256", "512", "1024")),
+    CUBE_LIMIT,
     Option("crawford", "Crawford game in a match", ("on", "off")),
     Option("jacoby", "Jacoby's rule for money", ("off", "on")),
     Option("beaver", "Beavers for money", ("off", "on")),

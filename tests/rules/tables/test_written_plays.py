@@ -157,3 +157,10 @@ def test_any_text_is_a_legal_play_or_refused_in_one_sentence(text: str, roll: Ro
     else:
         assert sentence.endswith(".")
         assert sentence.isprintable()
+
+
+@pytest.mark.parametrize("text", ["3-1-", "--31", "3--1", "311", "3", "٣1", "3 1"])
+def test_dice_are_two_digits_with_at_most_a_dash_between(text: str) -> None:
+    assert Roll.parse(" 1-3 ") == Roll.parse("31")
+    with pytest.raises(InvalidError, match="Dice are two digits like 31"):
+        Roll.parse(text)

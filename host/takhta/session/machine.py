@@ -75,7 +75,7 @@ class Session:
     def scene(self) -> Scene:
         """What all faces should show now, in places of the wood."""
         # Most frames only confirm what is known; the newest one alone changes nothing that is shown.
-        known = replace(self.memory, glimpse=None, run=min(self.memory.run, STABLE_FRAMES))
+        known = replace(self.memory, glimpses=(), run=min(self.memory.run, STABLE_FRAMES))
         if self._scene is None or known != self._pictured:
             self._pictured, self._scene = known, picture(known)
         return self._scene

@@ -15,7 +15,7 @@ from takhta.session.states import Phase
 from takhta.session.turn import Choice, Fit, Turn
 
 STABLE_FRAMES = 3
-"""Equal decisions in a row before the board is believed: 90 ms at 33 scans a second."""
+"""Equal decisions in a row before the board is believed: 90 ms at 33 scans a second, 60 ms after the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,10 @@ class Memory:
     """All a session knows. `standing` is None before the first match; only facts change it.
 
     The rest may be forgotten at any instant: `awaiting` is true from the moment dice are asked for until they are
-    known; `typed` holds dice typed in so far; `armed_at` is the first press of DOUBLE. `glimpse` is the newest frame's
-    decision and `run` how many frames in a row agreed with it; `seen` is the last decision that was stable, since
-    `since`. `touched` = between games, since the last fact, the board has stood other than as a start.
+    known; `typed` holds dice typed in so far; `armed_at` is the first press of DOUBLE. `glimpses` are the
+    readings of the newest frames, as many as must agree, and `run` how many in a row have agreed; `seen` is what they
+    agreed on last, since `since`. `touched` = between games, since the last fact, the board has stood other than as a
+    start.
     `choice` is what the players say of readings that look alike. `only` is the computer's play for this turn. `layouts`
     are the ways round the board can be set up.
     """
@@ -35,7 +36,7 @@ class Memory:
     awaiting: bool = False
     typed: tuple[Die, ...] = ()
     armed_at: Milliseconds | None = None
-    glimpse: Match | None = None
+    glimpses: tuple[Match, ...] = ()
     run: int = 0
     seen: Match | None = None
     since: Milliseconds | None = None

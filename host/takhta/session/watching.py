@@ -12,20 +12,39 @@ from takhta.session.turn import Turn
 
 def see(memory: Memory, evidence: Evidence) -> Memory:
     """The memory after one more frame, whose evidence is in places of the wood."""
-    match = _match(memory, evidence)
-    last = memory.glimpse
-    same = last is not None and (last.stand, last.unsure) == (match.stand, match.unsure)
-    memory = replace(memory, glimpse=match, run=memory.run + 1 if same else 1)
-    if memory.run != STABLE_FRAMES:
-        return memory
+    match, glimpses = _match(memory, evidence), memory.glimpses
+    if glimpses and not _agree(glimpses[-1], match):
+        glimpses = ()
+    glimpses = (*glimpses, match)[-STABLE_FRAMES:]
+    if len(glimpses) < STABLE_FRAMES:
+        return replace(memory, glimpses=glimpses, run=len(glimpses))
+    # A doubt that comes and goes is a doubt: the players are asked rather than kept waiting until it stays away.
+    reading = Match(match.stand, frozenset[Occupancy]().union(*map(_alike, glimpses)) - {match.stand})
     known = memory.seen
-    same = known is not None and {known.stand, *known.rivals} == {match.stand, *match.rivals}
-    return replace(memory, seen=match, since=evidence.at, choice=memory.choice if same else None)
+    if memory.still and known is not None and _same(known, reading):
+        return replace(memory, glimpses=glimpses, run=memory.run + 1)
+    choice = memory.choice if known is not None and _alike(known) == _alike(reading) else None
+    return replace(memory, glimpses=glimpses, run=STABLE_FRAMES, seen=reading, since=evidence.at, choice=choice)
+
+
+def _alike(match: Match) -> frozenset[Occupancy]:
+    """The positions that a reading does not tell apart."""
+    return match.rivals | {match.stand}
+
+
+def _agree(one: Match, other: Match) -> bool:
+    """Whether two frames can show the same board: each takes the other's best reading for possible."""
+    return one.stand in _alike(other) and other.stand in _alike(one)
+
+
+def _same(known: Match, reading: Match) -> bool:
+    """Whether a reading says nothing new: which of several that look alike comes first changes from scan to scan."""
+    return reading.stand in _alike(known) and known.unsure == reading.unsure
 
 
 def look_again(memory: Memory) -> Memory:
     """Forget what the board looked like: it has to be read in the light of a new question."""
-    return replace(memory, glimpse=None, run=0, seen=None, since=None, choice=None)
+    return replace(memory, glimpses=(), run=0, seen=None, since=None, choice=None)
 
 
 def _match(memory: Memory, evidence: Evidence) -> Match:

@@ -8,7 +8,7 @@ from pathlib import Path
 from support.accuracy import charts
 from support.accuracy.baselines import BASELINES
 from support.accuracy.bounds import at_least, at_most
-from support.accuracy.cells import Cell
+from support.accuracy.cells import Cell, cells
 from support.accuracy.mishaps import OUTCOMES
 from support.accuracy.trial import MARGINS, OURS, Tally
 from takhta.sim.misplays import MISPLAYS
@@ -32,7 +32,10 @@ _INTRO = """\
 
 How often the board is wrong, how often it asks, and how many illegal plays it catches. Every number here was written by
 `make accuracy` (`tests/support/accuracy/run.py`), which played {turns:,} turns at the virtual board; nothing is from
-a real one. The code measured has the fingerprint {code}.
+a real one.{whole}
+
+The code measured (rules, board, sensing, session, simulator and the trials themselves) has the fingerprint {code};
+results of other code are never mixed with these.
 
 ## How it is measured
 
@@ -49,11 +52,14 @@ a real one. The code measured has the fingerprint {code}.
   hands were done with a legal turn and the board did not show it as complete, or it did not know the board before
   anything was touched; **false alarms** are those of them for which it named a rule that was broken. **Caught**: with
   an illegal play on the board DONE is refused.
+* Turns of one game stand or fall together, because the same sensors are dead: a few games make most of what is asked.
 * Shares have a bound at 95 % (Clopper and Pearson, one-sided): none of 10,000 means fewer than 3 of 10,000."""
 
 
 def _head(kept: Kept, code: str) -> str:
-    return _INTRO.format(turns=sum(tally.counts["turns"] for tally in kept.values()), code=code)
+    turns, planned = sum(tally.counts["turns"] for tally in kept.values()), sum(cell.turns for cell in cells())
+    less = f" The whole run takes {planned:,}; what is here is a part of it, as the tables say."
+    return _INTRO.format(turns=turns, code=code, whole=less if turns < 0.99 * planned else "")
 
 
 def _troubles(troubles: Mapping[str, Counts], docs: Path) -> str:
@@ -95,14 +101,14 @@ def _target(name: str, counts: Counts, wrong: float, caught: float, alarm: float
     if not turns or not laid:
         return ""
     share = 1 - counts["misplay missed"] / laid
-    cells = [
+    goals = [
         (f"{counts['wrong']}", counts["wrong"] / turns <= wrong, f"≤ {_percent(wrong)}" if wrong else "0"),
         (_percent(share), share >= caught, f"≥ {_percent(caught)}"),
         (_percent(counts["alarm"] / turns), alarm is None or counts["alarm"] / turns <= alarm, _most(alarm)),
         (_percent(counts["asked"] / turns), counts["asked"] / turns < asked, f"< {_percent(asked)}"),
     ]
     told = [
-        f"{value} ({'reached' if good else '**missed**'}: {goal})" if goal else value for value, good, goal in cells
+        f"{value} ({'reached' if good else '**missed**'}: {goal})" if goal else value for value, good, goal in goals
     ]
     return f"| {name} | {turns:,} | {' | '.join(told)} |"
 
@@ -117,7 +123,8 @@ def _conditions(kept: Kept) -> str:
 *Idle*: the board asked before anything was touched in that turn, which counts as asked. *Never*: not understood even
 after the players pushed straight what the board named, three times. *Flicker* counts turns with a word of trouble on
 the way that was gone when the hands were done. *By word*: the board could not tell and asked to confirm the play it
-named. Times go from the last touch to the frame that brought the turn as complete, in ms of virtual time.
+named. Times go from the last touch to the frame that brought the turn as complete, in ms of virtual time, without
+the 15 ms a scan takes.
 
 | hands | sensors | dead | scatter | turns | wrong (at most) | asked | false alarms | idle | never | flicker \
 | by word | illegal | caught (at least) | p50 | p99 |

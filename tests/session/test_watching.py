@@ -1,0 +1,54 @@
+"""When a reading counts: once three scans in a row agree. A doubt that comes and goes is a doubt, no unrest."""
+
+from support.table import Table
+from takhta.board.evidence import Milliseconds
+from takhta.board.scene import Key, Prompt
+from takhta.rules.occupancy import Occupancy, Side
+from takhta.session.refusals import NOT_STILL
+
+W = Side.WHITE
+
+
+def played() -> tuple[Table, Occupancy, Occupancy]:
+    """White has 3-1 to play and has laid nothing yet; the position after 8/5 6/5, and one checker short of it."""
+    table = Table((3, 1)).begin()
+    table.press(Key.ROLL)
+    return table, table.after((8, W, -1), (6, W, -1), (5, W, 2)), table.after((8, W, -1), (5, W, 1))
+
+
+def test_a_reading_counts_60_ms_after_the_first_scan_that_shows_it() -> None:
+    table, whole, _ = played()
+    table.show(whole, frames=1)
+    first = table.now
+    table.show(whole, frames=1)
+    assert table.refused(Key.DONE) == NOT_STILL
+    table.show(whole, frames=1)
+    assert (table.prompt, table.now) == (Prompt.CONFIRM, Milliseconds(first + 60))
+
+
+def test_one_scan_that_differs_begins_the_count_anew() -> None:
+    table, whole, short = played()
+    for _ in range(4):
+        table.show(whole, frames=2)
+        table.show(short, frames=1)
+    assert table.refused(Key.DONE) == NOT_STILL
+
+
+def test_a_doubt_that_comes_and_goes_is_asked_about() -> None:
+    table, whole, short = played()
+    for _ in range(4):
+        table.show(whole, frames=1)
+        table.waver(whole, short, frames=1)
+    assert table.prompt is Prompt.CONFIRM
+    assert table.scene.text.startswith("Confirm if 8/5 6/5 has been played")
+    assert Key.DONE in table.scene.keys
+
+
+def test_a_doubt_that_stays_away_is_none() -> None:
+    table, whole, short = played()
+    table.waver(whole, short)
+    asked = table.scene.text
+    table.show(whole, frames=2)
+    assert table.scene.text == asked
+    table.show(whole, frames=1)
+    assert table.scene.text == "The turn is complete: confirm with DONE, or the other side rolls."

@@ -4,10 +4,11 @@ import tomllib
 
 import pytest
 
+from support.pico_bench import pico_board
 from takhta.board.errors import BoardFileError
 from takhta.board.files import board_file
 from takhta.board.load import load_board, parse_board
-from takhta.board.plan import Layout
+from takhta.board.plan import Layout, Reader
 from takhta.rules.occupancy import Side, content
 
 BOARD = load_board(board_file("tables"))
@@ -132,6 +133,28 @@ def test_pins_are_those_of_the_wiring_table() -> None:
 )
 def test_a_fault_is_named_with_the_strip_or_place(old: str, new: str, fault: str) -> None:
     assert fault in faults((old, new))
+
+
+PICO = (
+    ("settle_us = 10\n", 'settle_us = 10\nread_by = "pico"\n'),
+    ("address = [22, 23, 27]", "address = [10, 11, 12]"),
+    ("chip_select = [5, 6, 24, 25]", "chip_select = [20, 21, 22, 26]"),
+)
+"""What makes the board one that a Pico reads."""
+
+
+def test_a_board_may_be_read_by_a_pico_whose_lines_are_not_the_pis() -> None:
+    assert load_board(board_file("tables")).reader is Reader.PI
+    assert pico_board().reader is Reader.PICO  # as the building guide says
+    clash = ("strip_power = 17", "strip_power = 26"), ("lamps = 18", "lamps = 28"), ("shutdown = 26", "shutdown = 28")
+    assert faults(*PICO, *clash) == ("[pins] uses GPIO 26 2 times: chip_select[3], strip_power.",)
+    assert faults(*PICO, ("strip_power = 17", "strip_power = 15"), ("lamps = 18", "lamps = 24")) == (
+        "[pins] uses GPIO 15 for strip_power, but that line belongs to the way to the prompt.",
+        "[pins] uses GPIO 24 for lamps, but that line belongs to the Pico itself.",
+    )
+    assert faults(("settle_us = 10\n", 'settle_us = 10\nread_by = "toaster"\n')) == (
+        "[scanner] has read_by = 'toaster'; it must be one of 'pi', 'pico'.",
+    )
 
 
 def test_all_faults_are_named_at_once() -> None:

@@ -61,11 +61,14 @@ def begins_by_itself(memory: "Memory", start: Start) -> bool:
 def match_for(standing: Standing, start: Start) -> facts.MatchBegan | None:
     """The match this start begins; None while the one under way goes on with it.
 
-    Names, length and dice stay, and so does what was agreed on, as far as the game knows it.
+    Names, length and dice stay, and so does what was agreed on, as far as the game knows it. What is usual in the game
+    left was not agreed on, also where a form has named it: in this one something else may be usual.
     """
     match = standing.match
     if start.game == match.game and not standing.over:
         return None
     known = {option.name: option.values for option in game(start.game).options}
-    options = {name: value for name, value in match.options.items() if value in known.get(name, ())}
+    usual = {option.name: option.default for option in standing.game.options}
+    agreed = {name: value for name, value in match.options.items() if value != usual.get(name)}
+    options = {name: value for name, value in agreed.items() if value in known.get(name, ())}
     return facts.MatchBegan(start.game, match.white, match.black, match.length, options, match.dice)

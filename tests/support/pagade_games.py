@@ -105,6 +105,8 @@ def _whole(rules: AnyGame, state: Position) -> None:
         assert len(pawns) == EACH == total(stand, colour) + away
         assert (colour in state.places) == (pawns == (HOME,) * EACH)
     for place, held in enumerate(stand):
+        if not held:
+            continue
         there = {colour: count(held, colour) for colour in COLOURS if count(held, colour)}
         assert len(there) <= 1
         assert place >= 68 or sum(there.values()) <= 2

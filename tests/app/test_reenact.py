@@ -80,6 +80,16 @@ def test_an_illegal_play_in_the_record_is_named_by_game_and_action(short: Path, 
     assert said.startswith(f"{short}: Game 1, action 3 (white): ")
 
 
+def test_a_side_that_resigned_out_of_turn_is_named(short: Path, tmp_path: Path) -> None:
+    short.write_text(SHORT + "      Wins 1 point\n")
+
+    said = refused(tmp_path, "reenact", short, "--no-display")
+
+    assert said.startswith(
+        f"{short}: Game 1 was resigned by black with white on turn: at the board only the side on turn"
+    )
+
+
 @pytest.mark.parametrize(("option", "value"), [("--hands", "clumsy"), ("--sensors", "golden")])
 def test_hands_and_sensors_are_named_when_there_are_none_such(
     short: Path, option: str, value: str, tmp_path: Path

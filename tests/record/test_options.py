@@ -34,6 +34,11 @@ def test_a_match_with_an_option_nobody_knows_is_refused(options: dict[str, str],
         begin(agreed(**options))
 
 
+def test_a_match_of_a_game_without_points_is_refused() -> None:
+    with pytest.raises(IllegalFactError, match="A game of pagade is not played for points"):
+        begin(facts.MatchBegan("pagade", "Anahit", "Berke", 0))
+
+
 def test_the_starter_rolls_afresh_where_that_was_agreed() -> None:
     told = (agreed(opening="reroll"), GAME, facts.OpeningThrown(2, 6))
     standing = fold(told)

@@ -75,7 +75,7 @@ def test_what_was_agreed_on_goes_along_as_far_as_the_other_game_knows_it() -> No
 
 
 def test_what_was_usual_in_the_game_left_is_not_taken_along_though_the_form_named_it() -> None:
-    table = asked("backgammon", **{option.name: option.default for option in game("backgammon").options})
+    table = asked("backgammon", 0, **{option.name: option.default for option in game("backgammon").options})
     table.show(start("longnard"))
     assert table.facts[-2] == facts.MatchBegan("longnard", "Ada", "Bob", 0, {}, "typed")
 

@@ -24,11 +24,14 @@ from takhta.board.scene import Key
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.record import facts
+from takhta.record.advance import trail
+from takhta.record.errors import ReplayError
 from takhta.record.facts import AnyFact, Fact
 from takhta.record.journal import Journal
 from takhta.record.match import Match
 from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
+from takhta.record.sides import name_of
 from takhta.sensing.evidence import Decoder
 from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session
@@ -85,14 +88,17 @@ def reenact(
     progress: Callable[[int, int], None] | None = None,
     scanner: ScannerOf = lambda virtual, _clock: virtual,
 ) -> Report:
-    """Play the match on the virtual board. Raises ReplayError when the record itself breaks the rules.
+    """Play the match on the virtual board. Raises ReplayError when the record itself breaks the rules, or when a side
+    resigns in it that cannot at this table.
 
     `progress` is told how many facts of how many are done. `scanner` reads the calibrated board, which reads
     itself unless told otherwise.
     """
     board = load_board(board_file("tables"))
     layout = board.layouts[0]
-    script = _as_played(facts_of(match, layout.name))
+    script = facts_of(match, layout.name)
+    _check_resignations(script)
+    script = _as_played(script)
     with tempfile.TemporaryDirectory() as folder:
         stage = _Stage(match, script, layout, options, Path(folder), scanner)
         try:
@@ -213,6 +219,18 @@ class _Stage:
             raise StuckError(f"The dice display did not report {key.name}.")
         for each in pressed:
             self._driver.tell(Pressed(self._clock(), each))
+
+
+def _check_resignations(script: tuple[AnyFact, ...]) -> None:
+    """At the board only the side on turn resigns; elsewhere the other may, or has just left. Raises ReplayError."""
+    turn = None
+    for fact, standing in trail(script):
+        if isinstance(fact, facts.Resigned) and turn is not None and name_of(turn) != fact.side:
+            raise ReplayError(
+                f"Game {standing.number} was resigned by {fact.side} with {name_of(turn)} on turn: at the board only "
+                f"the side on turn resigns, so this cannot be re-enacted."
+            )
+        turn = standing.turn
 
 
 def _as_played(script: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:

@@ -16,13 +16,15 @@ from takhta.rules.errors import RulesError
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.opening import opening
-from takhta.rules.stakes import MatchScore, after_tie, first_cube
+from takhta.rules.stakes import CUBE, MatchScore, after_tie, first_cube
 
 
 def begin(fact: facts.MatchBegan) -> Standing:
     """Where a match stands that has only begun. Raises IllegalFactError for an unknown game or option."""
     try:
         rules = game(fact.game, fact.options)
+        if CUBE.name not in {option.name for option in rules.options}:
+            raise IllegalFactError(f"A game of {fact.game} is not played for points, so no match of it is kept.")
         score = MatchScore(length=fact.length, crawford=rules.option("crawford") == "on")
     except RulesError as error:
         raise IllegalFactError(str(error)) from error

@@ -13,6 +13,7 @@ from takhta.app.paths import journal_file
 from takhta.record.errors import RecordError
 from takhta.record.journal import Journal, MatchId
 from takhta.record.library import Entry, entries, match
+from takhta.record.match import printable
 from takhta.record.replay import facts_of
 from takhta.record.show import show
 
@@ -32,7 +33,7 @@ def list_matches(*, as_json: bool) -> None:
         length = f"to {entry.length}" if entry.length else "money"
         score = f"{entry.score[0]}–{entry.score[1]}"
         end = "" if entry.over else "  (not finished)"
-        players = f"{entry.white} – {entry.black}"
+        players = f"{printable(entry.white)} – {printable(entry.black)}"
         print(f"{entry.id:4}  {entry.began:%Y-%m-%d %H:%M}  {players}  {length}  {score}  {entry.turns} turns{end}")
 
 

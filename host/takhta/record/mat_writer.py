@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from takhta.record.errors import FormatError
 from takhta.record.hops import hops, points
-from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, printable
 from takhta.record.replay import Moment, replay
 from takhta.record.standing import Turn
 from takhta.rules.game import AnyGame
@@ -143,7 +143,7 @@ def _hops(rules: AnyGame, turn: Turn) -> list[str]:
 
 def _name(name: str, most: int) -> str:
     """A name as the score line can hold it: so many bytes at most, and no colon, which would end it."""
-    plain = " ".join(name.replace(":", " ").split()) or "?"
+    plain = printable(name.replace(":", " ")) or "?"
     return plain.encode()[:most].decode(errors="ignore").strip()
 
 

@@ -94,3 +94,8 @@ class Match:
     def player(self, side: Side) -> str:
         """The name of the player of a side."""
         return self.white if side is Side.WHITE else self.black
+
+
+def printable(name: str) -> str:
+    """A name on one line and without what a terminal or another program would obey, like an escape or a NUL."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())

@@ -9,7 +9,7 @@ from takhta.record.errors import FormatError, ReplayError
 from takhta.record.facts import GameEnded
 from takhta.record.hops import EDGES, hops, points
 from takhta.record.mat_writer import check_numbers
-from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take
+from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take, printable
 from takhta.record.replay import Moment, replay
 from takhta.record.standing import Standing
 from takhta.rules.game import Step
@@ -122,5 +122,5 @@ def _letter(point: int, side: Side) -> str:
 
 
 def _escaped(name: str) -> str:
-    plain = " ".join(name.split()) or "?"
+    plain = printable(name) or "?"
     return plain.replace("\\", "\\\\").replace("]", "\\]")

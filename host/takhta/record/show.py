@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from takhta.record.facts import GameEnded
-from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take
+from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take, printable
 from takhta.record.replay import Moment, replay
 from takhta.rules.occupancy import Side
 from takhta.rules.stakes import TIMES
@@ -14,7 +14,7 @@ _WIDTH = 34
 def show(match: Match) -> str:
     """The match as text: heading, the games in two columns, each result with its reason. Raises ReplayError."""
     length = f"match to {match.length}" if match.length else "money"
-    head = f"{match.white} (white) – {match.black} (black), {match.game}, {length}"
+    head = f"{printable(match.white)} (white) – {printable(match.black)} (black), {match.game}, {length}"
     lines = [f"{head}, {match.date}" if match.date else head]
     moments = list(replay(match))
     for record in match.games:
@@ -56,7 +56,7 @@ def _cell(moment: Moment) -> str:
 
 
 def _result(match: Match, ended: GameEnded) -> str:
-    name = match.white if ended.winner == "white" else match.black
+    name = printable(match.white if ended.winner == "white" else match.black)
     how = {"dropped": "the double was dropped", "resigned": f"{TIMES[ended.times]} resigned"}
     reason = how.get(ended.why, TIMES[ended.times])
     return f"{name} wins {ended.points} point{'' if ended.points == 1 else 's'} ({reason})."

@@ -121,10 +121,10 @@ def _conditions(kept: Kept) -> str:
     head = """## Every condition
 
 *Idle*: the board asked before anything was touched in that turn, which counts as asked. *Never*: not understood even
-after the players pushed straight what the board named, three times. *Flicker* counts turns with a word of trouble on
-the way that was gone when the hands were done. *By word*: the board could not tell and asked to confirm the play it
-named. Times go from the last touch to the frame that brought the turn as complete, in ms of virtual time, without
-the 15 ms a scan takes.
+after the players pushed straight what the board named, three times; or DONE was refused three times because the reading
+wavered, which is not among those asked. *Flicker* counts turns with a word of trouble on the way that was gone when the
+hands were done. *By word*: the board could not tell and asked to confirm the play it named. Times go from the last
+touch to the frame that brought the turn as complete, in ms of virtual time, without the 15 ms a scan takes.
 
 | hands | sensors | dead | scatter | turns | wrong (at most) | asked | false alarms | idle | never | flicker \
 | by word | illegal | caught (at least) | p50 | p99 |

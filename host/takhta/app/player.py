@@ -114,8 +114,18 @@ class Players:
                     self._press(Key.DOUBLE)
                 case _:
                     self._press(Key.DONE)
+        elif scene.prompt is Prompt.CHOOSE and self._hands.sees(self._after(done)):
+            self._choose(scene, done)
         else:
             self._put_right(scene, self._after(done))
+
+    def _choose(self, scene: Scene, done: int) -> None:
+        """The board asks which play it was: people know what they have played."""
+        fact = self._script[done]
+        assert isinstance(fact, facts.Played)
+        self.asked += not self._straightened
+        self._straightened = True
+        self._press(Key.TAKE if scene.turn_text == fact.text else Key.DROP)
 
     def _begin_turn(self, done: int) -> None:
         """Plan the turn: the mischief of this table, then the play itself."""
@@ -130,7 +140,7 @@ class Players:
             self._acts += [lambda: self._press(Key.DONE)]
             if len(errands) > 1:
                 early, errands = errands[:1], errands[1:]
-                self._acts += [lambda: self._hands.play(early), lambda: self._press(Key.DONE)]
+                self._acts += [lambda: self._hands.play(early), lambda: self._press_done_wrongly(done)]
         if errands:
             self._touched = tuple(errand.target for errand in errands if errand.target != OFF)
             self._acts += [lambda: self._hands.play(errands, nuisances.manner())]
@@ -148,14 +158,16 @@ class Players:
         wrong = self._nuisances.misplay(standing.game.stand(standing.state), standing.state.turn, standing.roll, meant)
         if not wrong:
             return
-        legal = {self._wood(standing.game.stand(p.after)) for p in standing.game.plays(standing.state, standing.roll)}
-
-        def confirm() -> None:
-            if not any(self._hands.sees(end) for end in legal):  # now and then an illegal way leads to a legal end
-                self._press(Key.DONE)
-
         self._hands.play([self._errand_on_wood(errand) for errand in wrong])
-        self._acts.extendleft([lambda: self._hands.set_up(base), confirm])
+        self._acts.extendleft([lambda: self._hands.set_up(base), lambda: self._press_done_wrongly(done)])
+
+    def _press_done_wrongly(self, done: int) -> None:
+        """Try to confirm what is no play: now and then half a turn, or an illegal way, is another legal play."""
+        standing = self._standings[done]
+        assert standing.roll is not None
+        ends = [standing.game.stand(play.after) for play in standing.game.plays(standing.state, standing.roll)]
+        if not any(self._hands.sees(self._wood(end)) for end in ends):
+            self._press(Key.DONE)
 
     def _after(self, done: int) -> Occupancy:
         """How the board should stand when the turn has been played, on the wood."""

@@ -100,7 +100,7 @@ class Trial:
                 said = "missed"
                 tally.add("misplay missed")
                 self._failed(f"misplay {kind!r} taken for {scene.turn_text!r}: {scene.text}")
-            elif scene.prompt is Prompt.STRAIGHTEN:
+            elif scene.prompt in (Prompt.STRAIGHTEN, Prompt.CHOOSE):
                 said = "asked"
             else:
                 said = "unfinished" if scene.prompt in _IN_ORDER else "named"
@@ -132,7 +132,7 @@ class Trial:
             tally.add(*(["flickered"] if sitting.prompts - _UNDER_WAY else []))
         else:
             asked = True
-            kind = {Prompt.STRAIGHTEN: "unsure", Prompt.PLAY: "unread"}.get(prompt, "alarm")
+            kind = {Prompt.STRAIGHTEN: "unsure", Prompt.CHOOSE: "unsure", Prompt.PLAY: "unread"}.get(prompt, "alarm")
             tally.add(kind)
             self._failed(f"asked: {sitting.scene.text}")
         tally.add(*(["asked"] if asked else []))

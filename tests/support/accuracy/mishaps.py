@@ -21,13 +21,13 @@ _MOST_GAMES = 4
 
 def play(trouble: str, folder: Path, most_turns: int = _TURNS) -> Counter[str]:
     """Play games with this trouble, "" for none, until so many turns have been tried; how often each thing happened."""
-    match = read_mat(generated(folder, FIRST_SEED).read_bytes())
     counts: Counter[str] = Counter()
-    for number, game in enumerate(match.games[:_MOST_GAMES]):
+    for seed in range(FIRST_SEED, FIRST_SEED + _MOST_GAMES):
         if counts.total() >= most_turns:
             break
+        match = read_mat(generated(folder, seed).read_bytes())
         names = (trouble,) if trouble else ()
-        report = reenact(replace(match, games=(game,)), Options(FIRST_SEED + number, display=False, troubles=names))
+        report = reenact(replace(match, games=match.games[:1]), Options(seed, display=False, troubles=names))
         asked = min(report.asked, report.turns)
         counts.update({"after a word": asked, "at once": report.turns - asked - report.wrong, "wrong": report.wrong})
         counts["given up"] += not report.equal and not report.wrong

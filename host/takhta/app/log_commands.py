@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from takhta.app.errors import UnusableError
 from takhta.app.logbook import time_of_day
-from takhta.app.match_files import format_match, read_match, write_file
+from takhta.app.match_files import format_match, left_out, read_match, write_file
 from takhta.app.paths import journal_file
 from takhta.record.errors import RecordError
 from takhta.record.journal import Journal, MatchId
@@ -46,7 +46,10 @@ def show_match(number: int) -> None:
 def export_match(number: int, form: str, out: Path | None) -> None:
     """Write a match as `mat`, `sgf` or `json`. Raises UnusableError."""
     with _journal() as journal:
-        data = format_match(_tried(lambda: match(journal, MatchId(number))), form)
+        recorded = _tried(lambda: match(journal, MatchId(number)))
+    data = format_match(recorded, form)
+    if lost := left_out(recorded, form, data):
+        print(f"A .{form} file does not tell what was agreed on: {lost}. A .json file does.", file=sys.stderr)
     if out is None:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

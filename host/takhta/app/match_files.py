@@ -12,6 +12,7 @@ from takhta.record.match import Match
 from takhta.record.matchjson import read_json, write_json
 from takhta.record.sgf_reader import read_sgf
 from takhta.record.sgf_writer import write_sgf
+from takhta.rules.games import game
 
 _READERS: Mapping[str, Callable[[bytes], Match]] = {"mat": read_mat, "sgf": read_sgf, "json": read_json}
 _WRITERS: Mapping[str, Callable[[Match], bytes]] = {
@@ -48,6 +49,15 @@ def format_match(match: Match, form: str) -> bytes:
         return _WRITERS[form](match)
     except RecordError as error:
         raise UnusableError(str(error)) from error
+
+
+def left_out(match: Match, form: str, data: bytes) -> str:
+    """What was agreed on and `data`, the match in this format, does not tell; empty when it tells everything."""
+    told = _READERS[form](data)
+    meant, read = game(match.game, match.options), game(told.game, told.options)
+    lost = [f"{option.name}={meant.option(option.name)}" for option in meant.options]
+    kept = {f"{option.name}={read.option(option.name)}" for option in read.options}
+    return ", ".join(each for each in lost if each not in kept)
 
 
 def format_to_write(path: Path) -> str:

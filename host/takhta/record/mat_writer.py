@@ -5,7 +5,7 @@ padded to 27 bytes, a blank, Black's cell. Cube actions and results stand one co
 It imports these files and exports them unchanged, unless a game is resigned over the very first roll.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from takhta.record.errors import FormatError
 from takhta.record.hops import hops, points
@@ -41,9 +41,10 @@ def write_mat(match: Match) -> str:
     header = f'; [EventDate "{match.date}"]\n' if match.date else ""
     if variation := VARIATIONS[match.game]:
         header += f'; [Variation "{variation}"]\n'
+    rules = game(match.game, match.options)
+    header += "".join(f'; [{name} "{value}"]\n' for name, value in _agreements(rules, match.length))
     text = f"{header}\n {match.length} point match\n\n"
     moments = list(replay(match))
-    rules = game(match.game)
     for record in match.games:
         played = [moment for moment in moments if moment.game == record.number]
         if len(played) > 1 and not _understood(rules, played[-1], record.result):
@@ -54,6 +55,14 @@ def write_mat(match: Match) -> str:
         text += rows.rstrip() + " " if left_open and record.result is None else rows
         text += _result(record, open_row=open_row, left_open=left_open)
     return text
+
+
+def _agreements(rules: AnyGame, length: int) -> Iterator[tuple[str, str]]:
+    """The headers for what was agreed on, where it is not what a reader takes for granted."""
+    if length and rules.option("crawford") == "off":
+        yield "Crawford", "Off"
+    if not length and rules.option("jacoby") == "on":
+        yield "Jacoby", "On"
 
 
 def check_numbers(match: Match, what: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
@@ -17,6 +18,16 @@ Counts = Counter[str]
 Kept = Mapping[Cell, Tally]
 
 _SHOWN_FAILURES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Shares to reach: no more wrong, alarms and asked than these (None = no goal), no fewer caught."""
+
+    wrong: float
+    caught: float
+    alarm: float | None
+    asked: float
 
 
 def write(kept: Kept, troubles: Mapping[str, Counts], code: str, docs: Path) -> None:
@@ -86,30 +97,40 @@ the board.
 
 def _targets(kept: Kept) -> str:
     """What was to be reached, and what was."""
-    normal = _sum(tally for cell, tally in kept.items() if cell.main)
-    sloppy = _sum(t for c, t in kept.items() if (c.hands, c.sensors, c.scatter) == ("sloppy", "good", 1.0))
-    rows = [
-        _target("normal hands, good sensors, 0 to 3 dead", normal, 0.0, 0.98, 0.005, 0.01),
-        _target("sloppy hands, good sensors, 0 to 3 dead", sloppy, 0.0005, 0.95, None, 0.05),
-    ]
-    head = "| condition | turns | wrong | caught | false alarms | asked |\n|---|---|---|---|---|---|\n"
-    return "## What was to be reached\n\n" + head + "\n".join(row for row in rows if row)
+    rows = []
+    for hands, goal in (("normal", Goal(0.0, 0.98, 0.005, 0.01)), ("sloppy", Goal(0.0005, 0.95, None, 0.05))):
+        group = {c: t for c, t in kept.items() if (c.hands, c.sensors, c.scatter) == (hands, "good", 1.0)}
+        planned = sum(cell.turns for cell in group)
+        rows += [_target(f"{hands}, {c.dead} dead", t.counts, c.turns, goal) for c, t in group.items()]
+        rows.append(_target(f"**{hands}, all**", _sum(group.values()), planned, goal))
+    head = """## What was to be reached
+
+Good sensors. *So far* stands where fewer turns were played than the target asks for: it holds for these turns, and the
+bounds below say how much that proves.
+
+| hands and dead sensors | turns | wrong | caught | false alarms | asked |
+|---|---|---|---|---|---|
+"""
+    return head + "\n".join(row for row in rows if row)
 
 
-def _target(name: str, counts: Counts, wrong: float, caught: float, alarm: float | None, asked: float) -> str:
+def _target(name: str, counts: Counts, planned: int, goal: Goal) -> str:
     turns, laid = counts["turns"], counts["misplays"]
     if not turns or not laid:
         return ""
-    share = 1 - counts["misplay missed"] / laid
+    caught, alarm, asked = 1 - _missed(counts) / laid, counts["alarm"] / turns, counts["asked"] / turns
+    reached = "reached" if turns >= 0.99 * planned else "so far"
     goals = [
-        (f"{counts['wrong']}", counts["wrong"] / turns <= wrong, f"≤ {_percent(wrong)}" if wrong else "0"),
-        (_percent(share), share >= caught, f"≥ {_percent(caught)}"),
-        (_percent(counts["alarm"] / turns), alarm is None or counts["alarm"] / turns <= alarm, _most(alarm)),
-        (_percent(counts["asked"] / turns), counts["asked"] / turns < asked, f"< {_percent(asked)}"),
+        (
+            f"{counts['wrong']}",
+            counts["wrong"] / turns <= goal.wrong,
+            f"≤ {_percent(goal.wrong)}" if goal.wrong else "0",
+        ),
+        (_percent(caught), caught >= goal.caught, f"≥ {_percent(goal.caught)}"),
+        (_percent(alarm), goal.alarm is None or alarm <= goal.alarm, _most(goal.alarm)),
+        (_percent(asked), asked < goal.asked, f"< {_percent(goal.asked)}"),
     ]
-    told = [
-        f"{value} ({'reached' if good else '**missed**'}: {goal})" if goal else value for value, good, goal in goals
-    ]
+    told = [f"{value} ({reached if good else '**missed**'}: {aim})" if aim else value for value, good, aim in goals]
     return f"| {name} | {turns:,} | {' | '.join(told)} |"
 
 
@@ -289,4 +310,5 @@ def _at(histogram: Counter[int], share: float) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.3g} %"
+    """Three digits, and never 100 % of what is less."""
+    return f"{100 * share:.2f} %" if 0.99 < share < 1 else f"{100 * share:.3g} %"

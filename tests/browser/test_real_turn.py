@@ -62,12 +62,14 @@ def test_a_whole_turn_is_played_with_the_mouse(player: PageHands) -> None:
 def test_an_illegal_move_is_explained_until_it_is_put_back(player: PageHands) -> None:
     player.carry("white", 13, 12)  # where five black checkers stand
 
-    player.told("The 13-point checker cannot land on 12: black holds it.")
-    player.marked("against the rules", 12, 13)
-    player.glowing(WRONG[Prompt.POINT_HELD].colour, 12, 13)
+    why = "The 13-point checker cannot land on 12: black holds it. Carry a white checker from 12 to 13."
+    player.told(why)
+    player.marked("against the rules", 12)
+    player.glowing(WRONG[Prompt.POINT_HELD].colour, 12)
+    player.glowing(MARKS[Mark.PUT].colour, 13)
     player.live()
     player.press("roll")
-    player.refused("The turn is not complete. The 13-point checker cannot land on 12: black holds it.")
+    player.refused(f"The turn is not complete. {why}")
     player.dice("1", "3")
 
     player.carry("white", 12, 13)

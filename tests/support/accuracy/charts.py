@@ -13,7 +13,7 @@ _FONT = 'font-family="sans-serif" font-size="13"'
 
 def lines(title: str, across: str, up: str, named: Mapping[str, Sequence[Point]], most: Point, least_up: float) -> str:
     """Lines through points with their names; `most` ends the axes, `up` begins at `least_up`."""
-    left, top, wide, high = 70.0, 40.0, 560.0, 320.0
+    left, top, wide, high = 70.0, 60.0, 560.0, 320.0
 
     def spot(point: Point) -> tuple[float, float]:
         x = left + wide * min(point[0] / most[0], 1)
@@ -30,14 +30,14 @@ def lines(title: str, across: str, up: str, named: Mapping[str, Sequence[Point]]
             _text(x, top + high + 18, f"{most[0] * step / 5:.3g}", "middle"),
             _text(left - 8, y + 4, f"{most[1] - (most[1] - least_up) * step / 5:.4g}", "end"),
         ]
-    parts += [_text(left + wide / 2, top + high + 40, across, "middle"), _text(left, top - 6, up)]
+    parts += [_text(left + wide / 2, top + high + 40, across, "middle"), _text(left - 60, top - 8, up)]
     for number, (name, points) in enumerate(named.items()):
         colour, spots = _LINES[number % len(_LINES)], [spot(point) for point in points]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
         parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2"/>')
         parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>' for x, y in spots]
         parts.append(_text(left + wide - 8, top + high - 14 - 20 * number, name, "end", colour))
-    return _svg(660, 410, parts)
+    return _svg(660, 430, parts)
 
 
 def bars(title: str, shares: Sequence[str], rows: Mapping[str, Sequence[int]]) -> str:

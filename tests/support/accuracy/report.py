@@ -85,7 +85,8 @@ def _troubles(troubles: Mapping[str, Counts], docs: Path) -> str:
 Whole games with normal hands, good sensors and one [trouble](sensing.md#troubles) each. *At once*: the turn was
 understood as it was played. *After a word*: the board named places first, and the players pushed straight what lay
 there, put right what they saw lying wrong, or took away what did not belong there. *Given up*: it went on asking
-whatever they did, so the game was left there and nothing written. *Wrong*: something else was written down than lay on
+whatever they did, so the game was left there and nothing written; or what they left lying was another legal play (a
+blot hit in passing and forgotten), which was rightly written down. *Wrong*: something else was written down than lay on
 the board.
 
 ![What becomes of a turn at a table with each trouble](pictures/accuracy-troubles.svg)

@@ -204,6 +204,30 @@ def test_the_hit_checker_may_be_taken_before_the_hit(staged: StageTable) -> None
     assert (table.prompt, table.scene.turn_text) == (Prompt.PLAY, "24/20*")
 
 
+def test_the_hit_checker_may_be_taken_first_when_the_other_die_is_played(staged: StageTable) -> None:
+    table = staged(**BEFORE_A_HIT)
+    table.carry(B, 12, 14)
+    table.lift(W, 5)
+    assert table.prompt is Prompt.PLAY
+    table.put(W, BAR)
+    assert table.prompt is Prompt.PLAY
+    assert "not complete" in table.refused(Key.DONE)
+
+    table.carry(B, 1, 5)
+
+    assert (table.prompt, table.scene.turn_text) == (Prompt.CONFIRM, "24/20* 13/11")
+
+
+def test_a_blot_no_die_is_left_for_is_not_taken(staged: StageTable) -> None:
+    table = staged(**BEFORE_A_HIT)
+    table.carry(B, 12, 14)
+    table.carry(B, 12, 16)
+    table.carry(W, 5, BAR)
+
+    assert table.prompt is Prompt.PUT_BACK
+    assert table.refused(Key.DONE).startswith("The turn is not complete. This play does not hit")
+
+
 def test_two_colours_on_a_point_in_mid_turn_are_a_hit_under_way(staged: StageTable) -> None:
     table = staged(**BEFORE_A_HIT)
     table.carry(B, 1, 5)

@@ -166,21 +166,36 @@ class Turn:
         return found
 
     def _hit_begun(self, stand: Occupancy) -> Fit | None:
-        """An opponent's blot lifted before the checker that will hit it has been moved."""
+        """A blot lifted before the checker that will hit it has been moved; the least-moved partial it can come of."""
+        for partial in sorted(self.partials.values(), key=lambda partial: -len(partial.left)):
+            begun = self._taken_first(partial.occupancy, stand)
+            if begun is None:
+                continue
+            gone, lifted = begun
+            if len(partial.left) > 1 or any(
+                step.hit and step.target in gone
+                for step in self.game.next_steps(self.state, self.roll, partial.occupancy)
+            ):
+                return Fit(Relation.IN_HAND, stand, partial, partial, lifted)
+        return None
+
+    def _taken_first(self, start: Occupancy, stand: Occupancy) -> tuple[set[PlaceId], tuple[PlaceId, ...]] | None:
+        """The places from which blots were taken against `start`, and the mover's checkers that are in the hand; None
+        if anything else differs."""
         other = self.side.other
-        gone: list[PlaceId] = []
+        gone: set[PlaceId] = set()
         lifted: list[PlaceId] = []
-        for i, (had, has) in enumerate(zip(self.base, stand, strict=True)):
+        for i, (had, has) in enumerate(zip(start, stand, strict=True)):
             place = PlaceId(i)
             missing = count(had, other) - count(has, other)
             own = count(had, self.side) - count(has, self.side)
             if own < 0 or (missing < 0 and place not in self.moments.bars):
                 return None
-            gone += [place] * max(missing, 0)
+            if missing > 0:
+                gone.add(place)
             lifted += [place] * own
         if gone and len(lifted) <= MOST_IN_HANDS and self.moments.hittable.issuperset(gone):
-            start = self.partials.get(self.base)
-            return Fit(Relation.IN_HAND, stand, start, start, tuple(lifted))
+            return gone, tuple(lifted)
         return None
 
 

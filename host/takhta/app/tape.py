@@ -109,8 +109,7 @@ class Tape:
         ring = self._ring
         self._write(lambda writer: writer.close())
         self._write(lambda _: self._begin(ring.next(), head))
-        for frame in self._newest:
-            self._write(lambda writer, each=frame: writer.frame(each))  # type: ignore[misc]
+        self._write(self._warm_up)
 
     def close(self) -> None:
         """End the file; may be called twice."""
@@ -120,6 +119,11 @@ class Tape:
     def _begin(self, path: Path, head: Head) -> None:
         self._writer = TraceWriter(path)
         self._writer.add(Kind.HEAD, msgspec.json.encode(head))
+
+    def _warm_up(self, writer: TraceWriter) -> None:
+        """The scans before this part, from which sensing finds its feet when it is played again."""
+        for frame in self._newest:
+            writer.frame(frame)
 
     def _write(self, act: Callable[[TraceWriter], None]) -> None:
         if self._writer is None:

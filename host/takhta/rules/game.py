@@ -89,10 +89,18 @@ class Partial:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended by itself: who won, and how many times the cube (1 single, 2 gammon, 3 backgammon)."""
+    """How a game ended by itself: who won, and how many times the cube (1 single, 2 gammon, 3 backgammon).
+
+    `places` are the sides that have everything off, the first first, in a game that goes on for the places.
+    """
 
     winner: Side
     times: int
+    places: tuple[Side, ...] = ()
+
+
+Throws = tuple[tuple[Side, Roll], ...]
+"""What each side has thrown for the start, in the order of the throws."""
 
 
 class Game(Protocol[S]):
@@ -127,6 +135,17 @@ class Game(Protocol[S]):
     def start(self, turn: Side) -> S:
         """The position at the start of a game, with `turn` to play."""
 
+    def thrower(self, throws: Throws) -> Side | None:
+        """Who throws next for the start, where every side throws its whole roll in turn; None once that is decided,
+        and from the first in a game that opens with one die of each side. Raises IllegalError for throws out of turn.
+        """
+
+    def starter(self, throws: Throws) -> Side | None:
+        """Who starts after these throws; None while that is open, and where nobody throws so. Raises IllegalError."""
+
+    def mover(self, state: S) -> Side:
+        """Whose checkers move in this turn: those of the side on turn, or of the partner it plays on for."""
+
     def plays(self, state: S, roll: Roll) -> Sequence[Play[S]]:
         """Every legal play, each resulting position once; exactly one play with no dice used when none is possible."""
 
@@ -158,6 +177,9 @@ class Game(Protocol[S]):
 
     def stand(self, state: S) -> Occupancy:
         """What stands where on the wood."""
+
+    def lying(self, state: S) -> tuple[tuple[PlaceId, Side, int], ...]:
+        """Checkers that lie on their side to be told from others there: the place, whose they are, and how many."""
 
     def home(self, state: S, side: Side) -> tuple[PlaceId, ...]:
         """The places a side bears off from; the lamps there show that a checker may leave the board."""

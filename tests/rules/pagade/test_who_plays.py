@@ -40,12 +40,14 @@ def test_places_are_in_the_order_in_which_colours_come_home() -> None:
 def test_the_game_goes_on_for_the_places_until_one_is_left() -> None:
     assert ALONE.outcome(position(red="#1")) is None
     assert ALONE.outcome(position(red="#1", black="#2", turn=YELLOW)) is None
-    assert ALONE.outcome(position(red="#2", black="#3", yellow="#1", turn=GREEN)) == Outcome(YELLOW, 1)
+    assert ALONE.outcome(position(red="#2", black="#3", yellow="#1", turn=GREEN)) == Outcome(
+        YELLOW, 1, (YELLOW, RED, BLACK)
+    )
 
 
 def test_of_two_players_the_first_home_wins() -> None:
     state = position("#1", "~", ASIDE, "~", turn=YELLOW, rules=TWO)
-    assert TWO.outcome(state) == Outcome(RED, 1)
+    assert TWO.outcome(state) == Outcome(RED, 1, (RED,))
 
 
 def test_of_two_players_each_plays_every_other_turn() -> None:
@@ -81,7 +83,7 @@ def test_a_team_wins_when_all_its_eight_are_home() -> None:
     state = position(red="#1", yellow=LAST, turn=YELLOW, rules=TEAMS)
     over = after(state, "41", "4h/home", TEAMS)
     assert over.places == (RED, YELLOW)
-    assert TEAMS.outcome(over) == Outcome(YELLOW, 1)
+    assert TEAMS.outcome(over) == Outcome(YELLOW, 1, (RED, YELLOW))
 
 
 def test_who_is_home_plays_on_for_the_partner() -> None:
@@ -128,7 +130,9 @@ def test_two_colours_of_one_player_do_not_cut_each_other() -> None:
 
 def test_a_player_of_two_colours_wins_when_both_are_home() -> None:
     assert TWO_SETS.outcome(position(red="#1", black="#2", rules=TWO_SETS)) is None
-    assert TWO_SETS.outcome(position(red="#1", yellow="#2", turn=BLACK, rules=TWO_SETS)) == Outcome(YELLOW, 1)
+    assert TWO_SETS.outcome(position(red="#1", yellow="#2", turn=BLACK, rules=TWO_SETS)) == Outcome(
+        YELLOW, 1, (RED, YELLOW)
+    )
 
 
 @pytest.mark.parametrize("rules", [ALONE, TEAMS, TWO_SETS])

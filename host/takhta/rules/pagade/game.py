@@ -7,12 +7,12 @@ from types import MappingProxyType
 
 from takhta.rules.dice import Die, Roll
 from takhta.rules.errors import IllegalError, InvalidError
-from takhta.rules.game import Outcome, Partial, Play, Reason, Step
+from takhta.rules.game import Outcome, Partial, Play, Reason, Step, Throws
 from takhta.rules.occupancy import Occupancy, PlaceId, Side
-from takhta.rules.options import Option, chosen
-from takhta.rules.pagade import near_misses, notation, reasons
+from takhta.rules.options import CONFIRM_AFTER, Option, chosen
+from takhta.rules.pagade import near_misses, notation, reasons, start
 from takhta.rules.pagade.agreement import OPTIONS, Agreement
-from takhta.rules.pagade.path import BELLY, COLOURS, HOME, Progress, number_at, square
+from takhta.rules.pagade.path import AROUND, BELLY, COLOURS, HOME, Progress, number_at, square
 from takhta.rules.pagade.plays import Hop, Way
 from takhta.rules.pagade.position import Pawns, Position
 from takhta.rules.pagade.standstill import freed
@@ -32,10 +32,10 @@ class Pagade:
     name = "pagade"
     title = "Pagade"
     board = "cross"
-    options: tuple[Option, ...] = OPTIONS
+    options: tuple[Option, ...] = (*OPTIONS, CONFIRM_AFTER)
 
     def __init__(self, options: Mapping[str, str] = MappingProxyType({})) -> None:
-        self._chosen = chosen(self.title, OPTIONS, options)
+        self._chosen = chosen(self.title, self.options, options)
         self._agreement = Agreement.of(self._chosen)
 
     @property
@@ -50,6 +50,18 @@ class Pagade:
     def start(self, turn: Side) -> Position:
         """The position at the start of a game, with `turn` to play."""
         return Position(turn, tuple(_START if colour in self.sides else () for colour in COLOURS))
+
+    def thrower(self, throws: Throws) -> Side | None:
+        """Who throws both sticks next for the start; None once it is decided. Raises IllegalError."""
+        return start.thrower(self.sides, throws)
+
+    def starter(self, throws: Throws) -> Side | None:
+        """The colour that has thrown the most; None while that is open. Raises IllegalError."""
+        return start.starter(self.sides, throws)
+
+    def mover(self, state: Position) -> Side:
+        """Whose pawns move: those of the colour on turn, or when they are home its partner's."""
+        return self._agreement.mover(state)
 
     def plays(self, state: Position, roll: Roll) -> Sequence[Play[Position]]:
         """Every legal play, each resulting position once; one play with no dice used when none is possible."""
@@ -102,13 +114,22 @@ class Pagade:
             for last in range(1, len(places) + 1):
                 colour = places[last - 1]
                 if together[colour] in places[:last]:
-                    return Outcome(colour, 1)
+                    return Outcome(colour, 1, places)
             return None
-        return Outcome(places[0], 1) if len(places) >= len(self.sides) - 1 else None
+        return Outcome(places[0], 1, places) if len(places) >= len(self.sides) - 1 else None
 
     def stand(self, state: Position) -> Occupancy:
         """What stands where on the cross."""
         return state.occupancy
+
+    def lying(self, state: Position) -> tuple[tuple[PlaceId, Side, int], ...]:
+        """The pawns on their way home in the belly: there alone an outward one could stand too."""
+        return tuple(
+            (square(colour, pawn), colour, number)
+            for colour in self.sides
+            for pawn, number in Counter(state.of(colour)).items()
+            if AROUND < pawn < HOME
+        )
 
     def home(self, state: Position, side: Side) -> tuple[PlaceId, ...]:  # noqa: ARG002 - the belly is where it is
         """The squares of a colour's belly, the last before home first."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from takhta.rules.dice import ALL_21, Die, Roll
 from takhta.rules.errors import IllegalError
-from takhta.rules.game import Outcome, Partial, Play, Reason, Step
+from takhta.rules.game import Outcome, Partial, Play, Reason, Step, Throws
 from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Occupancy, PlaceId, Side
 from takhta.rules.options import Option, chosen
 from takhta.rules.tables import hit_and_run, moves, near_misses, notation, position_id, reading, reasons
@@ -57,6 +57,16 @@ class Tables:
         """The position at the start of a game, with `turn` to play."""
         start = dict(self._variant.start)
         return self.position.of(turn, start, start, self._variant.each)
+
+    def thrower(self, throws: Throws) -> None:
+        """Nobody: the game opens with one die of each side."""
+
+    def starter(self, throws: Throws) -> None:
+        """Nobody: the game opens with one die of each side."""
+
+    def mover(self, state: Position) -> Side:
+        """The side on turn."""
+        return state.turn
 
     def plays(self, state: Position, roll: Roll) -> Sequence[Play[Position]]:
         """Every legal play, each resulting position once; one play with no dice used when none is possible."""
@@ -118,6 +128,10 @@ class Tables:
     def stand(self, state: Position) -> Occupancy:
         """What stands where on the wood."""
         return state.occupancy
+
+    def lying(self, state: Position) -> tuple[tuple[PlaceId, Side, int], ...]:  # noqa: ARG002 - all checkers lie alike
+        """None: all checkers of a side lie alike."""
+        return ()
 
     def home(self, state: Position, side: Side) -> tuple[PlaceId, ...]:
         """The places of a side's points 6 to 1."""

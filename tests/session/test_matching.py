@@ -31,7 +31,7 @@ def doubtful(sure: Occupancy, *alternatives: tuple[int, Content, float]) -> Evid
     return Evidence(Milliseconds(0), tuple(likely), evidence.reading)
 
 
-@pytest.mark.parametrize("end", TURN.ends, ids=lambda end: RULES.format_play(TURN.ends[end]))
+@pytest.mark.parametrize("end", TURN.ends, ids=lambda end: RULES.format_play(TURN.ends[end][0]))
 def test_every_legal_play_is_recognised_from_its_position(end: Occupancy) -> None:
     assert MATCHER.match(certain(end)) == Match(end)
     assert TURN.read(MATCHER.match(certain(end))).relation is Relation.COMPLETE

@@ -79,6 +79,24 @@ def count(held: Content, side: Side) -> int:
     return (held >> (_BITS * side.value)) & _MOST
 
 
+def others(held: Content, side: Side) -> Content:
+    """What a place holds besides the checkers of `side`.
+
+    >>> others(content({Side.WHITE: 2, Side.BLACK: 1}), Side.WHITE) == content({Side.BLACK: 1})
+    True
+    """
+    return Content(held & ~(_MOST << (_BITS * side.value)))
+
+
+def some_of(held: Content) -> tuple[Content, ...]:
+    """One checker or more of one side, of those a place holds.
+
+    >>> some_of(content({Side.GREEN: 2})) == (content({Side.GREEN: 1}), content({Side.GREEN: 2}))
+    True
+    """
+    return tuple(content({side: number}) for side in Side for number in range(1, count(held, side) + 1))
+
+
 def changed(before: Occupancy, after: Occupancy) -> tuple[PlaceId, ...]:
     """The places whose content differs, in order."""
     return tuple(PlaceId(i) for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)

@@ -173,8 +173,9 @@ def _wrong(turn: Turn, fit: Fit) -> Advice:
 
 def _several(turn: Turn, fit: Fit) -> Advice:
     """Several plays look alike to the sensors: show one of them and let the players say."""
-    played = turn.game.format_play(turn.ends[fit.stand])
-    which = f"{fit.alike.index(fit.stand) + 1} of {len(fit.alike)}"
+    assert fit.shown is not None
+    played = turn.game.format_play(fit.shown)
+    which = f"{fit.alike.index(fit.shown) + 1} of {len(fit.alike)}"
     text = f"The sensors cannot tell: was it {played} ({which})? TAKE says yes, DROP shows another."
     return Advice(Prompt.CHOOSE, text, tuple((place, Mark.LAST) for place in changed(turn.base, fit.stand)))
 
@@ -185,7 +186,7 @@ def _candidates(turn: Turn, match: Match) -> str:
     if len(alike) < 2 or len(alike) > MOST_NAMED:
         return ""
     named = [
-        turn.game.format_play(turn.ends[stand])
+        " or ".join(turn.game.format_play(play) for play in turn.ends[stand])
         if stand in turn.ends
         else turn.game.describe(turn.state, turn.roll, stand)
         for stand in alike

@@ -112,9 +112,9 @@ def _beaver(memory: Memory, at: Milliseconds) -> Outcome:
 def _say(memory: Memory, *, another: bool) -> Outcome:
     """Of several plays that look alike, the one shown was played; or show the next."""
     turn, fit = memory.turn, memory.fit
-    if turn is None or fit is None or not fit.alike:
+    if turn is None or fit is None or fit.shown is None:
         raise RefusedError("There is no choice between plays.")
-    shown = fit.alike.index(fit.stand) + another
+    shown = fit.alike.index(fit.shown) + another
     return replace(memory, choice=Choice(fit.alike[shown % len(fit.alike)], said=not another)), ()
 
 

@@ -5,7 +5,7 @@ They belong to a legal position, so they are no mistakes; but they complete noth
 
 from collections.abc import Iterable
 
-from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content, count
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content, count, others, some_of
 
 Moment = tuple[tuple[PlaceId, Content], ...]
 """The places that look different from the position it belongs to, and how."""
@@ -17,17 +17,21 @@ class Moments:
     def __init__(self, base: Occupancy, legal: Iterable[Occupancy], side: Side) -> None:
         self._base = base
         self._mine = content({side: 1})
-        self._theirs = content({side.other: 1})
         self._side = side
-        self.hittable: set[PlaceId] = set()
-        """Where an opposing checker may be hit in this turn."""
+        self.hittable: dict[PlaceId, Content] = {}
+        """Where opposing checkers may be hit in this turn, and which."""
         self.bars: set[PlaceId] = set()
-        """Where hit checkers go: the only places that gain opposing checkers in this turn."""
+        """Where hit checkers go: the only places that gain opposing checkers in this turn. None where they leave the
+        board."""
         for stand in legal:
             for i, (had, has) in enumerate(zip(base, stand, strict=True)):
-                gained = count(has, side.other) - count(had, side.other)
-                if gained:
-                    (self.bars if gained > 0 else self.hittable).add(PlaceId(i))
+                if had == has:
+                    continue
+                foes, left = others(had, side), others(has, side)
+                if left > foes:
+                    self.bars.add(PlaceId(i))
+                elif left < foes:
+                    self.hittable[PlaceId(i)] = Content(foes - left)
         self._known: dict[Occupancy, tuple[Moment, ...]] = {}
 
     def of(self, stand: Occupancy) -> tuple[Moment, ...]:
@@ -44,18 +48,27 @@ class Moments:
 
     def _hits(self, stand: Occupancy) -> Iterable[Moment]:
         """A hit begun with the checker that is hit, or not yet finished with it."""
-        for place in self.hittable:
-            held = stand[place]
+        for place, foes in self.hittable.items():
+            for part in some_of(foes):
+                yield from self._hit(stand, place, part)
+
+    def _hit(self, stand: Occupancy, place: PlaceId, part: Content) -> Iterable[Moment]:
+        """The same for what may be hit on one place, or for one checker of a pair."""
+        held = stand[place]
+        if others(held, self._side):
+            lifted = (place, Content(held - part))
+            yield (lifted,)
             for bar in self.bars:
-                on_bar = stand[bar]
-                if count(held, self._side.other):
-                    lifted = (place, Content(held - self._theirs))
-                    yield (lifted,)
-                    yield (lifted, (bar, Content(on_bar + self._theirs)))
-                elif count(on_bar, self._side.other) > count(self._base[bar], self._side.other):
-                    carried = (bar, Content(on_bar - self._theirs))
-                    yield (carried,)
-                    yield (carried, (place, Content(held + self._theirs)))
+                yield (lifted, (bar, Content(stand[bar] + part)))
+            return
+        if not self.bars:
+            yield ((place, Content(held + part)),)
+        for bar in self.bars:
+            on_bar = stand[bar]
+            if others(on_bar, self._side) > others(self._base[bar], self._side):
+                carried = (bar, Content(on_bar - part))
+                yield (carried,)
+                yield (carried, (place, Content(held + part)))
 
 
 def with_contents(stand: Occupancy, contents: Moment) -> Occupancy:

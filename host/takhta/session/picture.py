@@ -106,8 +106,9 @@ def _turn_text(memory: Memory, standing: Standing) -> str:
     fit, turn = memory.fit, memory.turn
     if fit is None or turn is None:
         return ""
-    if fit.play is not None:
-        return standing.game.format_play(fit.play)
+    play = fit.play or fit.shown
+    if play is not None:
+        return standing.game.format_play(play)
     if fit.partial is None:
         return ""
     return standing.game.describe(turn.state, turn.roll, fit.partial.occupancy)

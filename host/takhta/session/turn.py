@@ -4,13 +4,13 @@ Whole occupancies are compared, never the order in which checkers were lifted an
 lift two at once or hit before moving. Everything here is in the game's own places, not the wood's.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from takhta.rules.dice import Roll
 from takhta.rules.game import AnyGame, Partial, Play, State, Step
-from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, count, with_change
+from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side, count, others, with_change
 from takhta.session.matching import Match
 from takhta.session.moments import Moments
 from takhta.session.way_back import by_distance
@@ -36,7 +36,7 @@ class Relation(Enum):
 class Choice:
     """Of several whole turns that look alike the one being shown; `said` = the players say that it was played."""
 
-    stand: Occupancy
+    play: Play[State]
     said: bool = False
 
 
@@ -56,8 +56,10 @@ class Fit:
     play: Play[State] | None = None
     by_word: bool = False
     """The sensors alone cannot tell that the turn is complete."""
-    alike: tuple[Occupancy, ...] = ()
-    """The whole turns that look alike, when there are several; `stand` is the one being shown."""
+    alike: tuple[Play[State], ...] = ()
+    """The whole turns that look alike, when there are several …"""
+    shown: Play[State] | None = None
+    """… and the one being shown."""
 
 
 class Turn:
@@ -70,7 +72,8 @@ class Turn:
         self.only = only
         self.base: Occupancy = game.stand(state)
         plays = [only] if only else game.plays(state, roll)
-        self.ends: Mapping[Occupancy, Play[State]] = {game.stand(play.after): play for play in plays}
+        self.ends: Mapping[Occupancy, tuple[Play[State], ...]] = _by_stand(game, plays)
+        """The whole turns by what stands then. Several can look the same on the wood and yet not be the same."""
         # Where one position leaves different dice to play, the longest way to go on counts.
         self.partials: Mapping[Occupancy, Partial] = {
             partial.occupancy: partial
@@ -83,7 +86,7 @@ class Turn:
     @property
     def dances(self) -> bool:
         """Whether no checker can be moved, so that the unchanged board is the whole turn."""
-        return all(play.dice_used == 0 for play in self.ends.values())
+        return all(play.dice_used == 0 for plays in self.ends.values() for play in plays)
 
     def way_on(self, stand: Occupancy) -> Occupancy:
         """The position nearest to a mistake where the turn can go on or is complete; of equals the least played."""
@@ -104,19 +107,21 @@ class Turn:
         On a full point checkers come and go unseen. Between readings that look alike and of which only one is a
         whole turn, the players' word decides: they confirm it or play on. Of several whole turns they choose one.
         """
-        if match.sure:
-            return self.fit(match.stand)
         alike = {match.stand, *match.rivals}
-        whole = tuple(sorted(alike & self.ends.keys()))
+        whole = [(stand, play) for stand in sorted(alike & self.ends.keys()) for play in self.ends[stand]]
+        if match.sure and len(whole) < 2:
+            return self.fit(match.stand)
         if not whole or not alike <= {*self.ends, *self.partials}:
             return Fit(Relation.UNSURE, match.stand)
         if len(whole) == 1:
-            return replace(self.fit(whole[0]), by_word=True)
-        if choice is None or choice.stand not in whole:
-            choice = Choice(whole[0])
+            return replace(self.fit(whole[0][0]), by_word=True)
+        plays = tuple(play for _, play in whole)
+        if choice is None or choice.play not in plays:
+            choice = Choice(plays[0])
+        stand = whole[plays.index(choice.play)][0]
         if choice.said:
-            return replace(self.fit(choice.stand), by_word=True, alike=whole)
-        return Fit(Relation.ALIKE, choice.stand, self.partials.get(choice.stand), alike=whole)
+            return replace(self.fit(stand), by_word=True, play=choice.play, alike=plays, shown=choice.play)
+        return Fit(Relation.ALIKE, stand, self.partials.get(stand), alike=plays, shown=choice.play)
 
     def fit(self, stand: Occupancy) -> Fit:
         """Explain what stands on the board in terms of this turn."""
@@ -126,17 +131,16 @@ class Turn:
 
     def after(self, stand: Occupancy, step: Step) -> Occupancy:
         """The occupancy after one more step from `stand`."""
-        changes = [(step.source, step.side, -1)]
-        if step.target != OFF:
-            changes.append((step.target, step.side, 1))
+        changes = [(place, step.side, by) for place, by in ((step.source, -1), (step.target, 1)) if place != OFF]
         if step.hit:
-            changes.append((step.target, step.side.other, -1))
-            changes += [(bar, step.side.other, 1) for bar in self.moments.bars]
+            for side in Side:
+                hit = count(others(stand[step.target], step.side), side)
+                changes += [(step.target, side, -hit), *((bar, side, hit) for bar in self.moments.bars)]
         return with_change(stand, changes)
 
     def _explain(self, stand: Occupancy) -> Fit:
         partial = self.partials.get(stand)
-        play = self.ends.get(stand)
+        play = next(iter(self.ends.get(stand, ())), None)
         if stand == self.base and play is None:
             return Fit(Relation.UNTOUCHED, stand, partial)
         air = self._in_the_air(stand)
@@ -144,14 +148,16 @@ class Turn:
             return air or Fit(Relation.WRONG, stand)
         lifted = air.lifted if air and air.relation is Relation.IN_HAND else ()
         relation = Relation.PARTIAL if play is None else Relation.COMPLETE
-        return Fit(relation, stand, partial, air.partial if air and lifted else None, lifted, play)
+        # Checkers that look alike can have changed places: then nobody sees whether anything has been played.
+        unseen = stand == self.base and play is not None and play.dice_used > 0
+        return Fit(relation, stand, partial, air.partial if air and lifted else None, lifted, play, by_word=unseen)
 
     def _in_the_air(self, stand: Occupancy) -> Fit | None:
         """The least-moved partial from which only checkers in the hand, or a hit under way, lead to `stand`."""
         best: tuple[int, int] | None = None
         found: Fit | None = None
         for partial in self.partials.values():
-            air = _air(partial.occupancy, stand, self.base, self.side)
+            air = self._air(partial.occupancy, stand)
             if air is None:
                 continue
             lifted, hits_left = air
@@ -182,49 +188,65 @@ class Turn:
     def _taken_first(self, start: Occupancy, stand: Occupancy) -> tuple[set[PlaceId], tuple[PlaceId, ...]] | None:
         """The places from which blots were taken against `start`, and the mover's checkers that are in the hand; None
         if anything else differs."""
-        other = self.side.other
         gone: set[PlaceId] = set()
         lifted: list[PlaceId] = []
         for i, (had, has) in enumerate(zip(start, stand, strict=True)):
-            place = PlaceId(i)
-            missing = count(had, other) - count(has, other)
+            if had == has:
+                continue
+            place, foes, left = PlaceId(i), others(had, self.side), others(has, self.side)
             own = count(had, self.side) - count(has, self.side)
-            if own < 0 or (missing < 0 and place not in self.moments.bars):
+            if own < 0 or (not _within(left, foes) and place not in self.moments.bars):
                 return None
-            if missing > 0:
+            if left < foes:
                 gone.add(place)
             lifted += [place] * own
-        if gone and len(lifted) <= MOST_IN_HANDS and self.moments.hittable.issuperset(gone):
+        if gone and len(lifted) <= MOST_IN_HANDS and gone <= self.moments.hittable.keys():
             return gone, tuple(lifted)
         return None
 
+    def _air(self, goal: Occupancy, stand: Occupancy) -> tuple[tuple[PlaceId, ...], int] | None:
+        """The mover's checkers missing against `goal` and the hits not yet carried out; None if more differs.
 
-def _air(goal: Occupancy, stand: Occupancy, base: Occupancy, side: Side) -> tuple[tuple[PlaceId, ...], int] | None:
-    """The mover's checkers missing against `goal` and the hits not yet carried to the bar; None if more differs.
-
-    A hit checker may still lie under the hitter (two colours on a point), or be in the hand.
-    """
-    if goal == stand:
-        return None
-    other = side.other
-    lifted: list[PlaceId] = []
-    short = extra = 0
-    for i, (want, has) in enumerate(zip(goal, stand, strict=True)):
-        if want == has:
-            continue
-        own = count(want, side) - count(has, side)
-        if own < 0:
+        A hit checker may still lie under the hitter (two colours on a point), or be in the hand.
+        """
+        if goal == stand:
             return None
-        lifted += [PlaceId(i)] * own
-        theirs = count(want, other) - count(has, other)
-        if theirs > 0:
-            if count(want, other) <= count(base[i], other):
+        lifted: list[PlaceId] = []
+        short = extra = 0
+        for i, (want, has) in enumerate(zip(goal, stand, strict=True)):
+            if want == has:
+                continue
+            own = count(want, self.side) - count(has, self.side)
+            if own < 0:
                 return None
-            short += theirs
-        elif theirs < 0:
-            if theirs < -1 or count(want, side) == 0 or count(base[i], other) != 1:
-                return None
-            extra += 1
-    if len(lifted) > MOST_IN_HANDS or extra > short:
-        return None
-    return tuple(lifted), short
+            lifted += [PlaceId(i)] * own
+            wanted, theirs, were = (others(held, self.side) for held in (want, has, self.base[i]))
+            if wanted > theirs:
+                if wanted <= were:
+                    return None
+                short += _number(wanted) - _number(theirs)
+            elif wanted < theirs:
+                if wanted or not count(want, self.side) or not _within(theirs, were):
+                    return None
+                extra += _number(theirs)
+        if len(lifted) > MOST_IN_HANDS or (self.moments.bars and extra > short):
+            return None
+        return tuple(lifted), short if self.moments.bars else extra
+
+
+def _by_stand(game: AnyGame, plays: Iterable[Play[State]]) -> Mapping[Occupancy, tuple[Play[State], ...]]:
+    """The plays, by what stands on the wood after them."""
+    found: dict[Occupancy, list[Play[State]]] = {}
+    for play in plays:
+        found.setdefault(game.stand(play.after), []).append(play)
+    return {stand: tuple(alike) for stand, alike in found.items()}
+
+
+def _number(held: Content) -> int:
+    """How many checkers a place holds."""
+    return sum(count(held, side) for side in Side)
+
+
+def _within(some: Content, held: Content) -> bool:
+    """Whether a place that holds the one has no checker more than if it held the other."""
+    return all(count(some, side) <= count(held, side) for side in Side)

@@ -118,6 +118,10 @@ class Game(Protocol[S]):
         """The name in a sentence and in a form: `Long nard`."""
 
     @property
+    def piece(self) -> str:
+        """What its players call what they move: `checker`, `pawn`."""
+
+    @property
     def board(self) -> str:
         """The name of the board it is played on: `tables`, `cross`."""
 

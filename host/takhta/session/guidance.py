@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from takhta.board.scene import Mark, Prompt
 from takhta.rules.game import AnyGame, State, Step, Why
-from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Occupancy, PlaceId, Side, changed, count, total
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, changed, count, total
 from takhta.session.matching import Match
 from takhta.session.turn import Fit, Relation, Turn
 from takhta.session.way_back import Carry, way
@@ -70,7 +70,7 @@ def difference(wanted: Occupancy, stand: Occupancy) -> Marks:
     """TAKE where a checker is too many, PUT where one is missing; a wrong colour is both."""
     marks: list[tuple[PlaceId, Mark]] = []
     for i, (want, has) in enumerate(zip(wanted, stand, strict=True)):
-        for side in WHITE_AND_BLACK:
+        for side in Side:
             more = count(has, side) - count(want, side)
             if more:
                 marks.append((PlaceId(i), Mark.TAKE if more > 0 else Mark.PUT))
@@ -84,9 +84,9 @@ def unsure(game: AnyGame, state: State, match: Match, bears_off: Side | None = N
     others would never help. Of the side that `bears_off` one may have left for good.
     """
     named = _names(game, state, match.unsure)
-    text = f"The sensors are not sure about {named}: please push the checkers there straight onto their seats."
+    text = f"The sensors are not sure about {named}: please push the {game.piece}s there straight onto their seats."
     alike = (match.stand, *match.rivals)
-    if any(len({total(stand, side) for stand in alike}) > 1 for side in WHITE_AND_BLACK if side is not bears_off):
+    if any(len({total(stand, side) for stand in alike}) > 1 for side in Side if side is not bears_off):
         text += " Is one missing?"
     return Advice(Prompt.STRAIGHTEN, text, tuple((place, Mark.UNSURE) for place in match.unsure))
 
@@ -94,23 +94,23 @@ def unsure(game: AnyGame, state: State, match: Match, bears_off: Side | None = N
 def unread(turn: Turn) -> Advice:
     """What to show while the board has not been read since the dice were thrown."""
     if turn.dances:
-        return Advice(
-            Prompt.DANCE, f"No checker can move with {_dice(turn)}: confirm with DONE, or the other side rolls."
-        )
+        text = f"No {turn.game.piece} can move with {_dice(turn)}: confirm with DONE, or {_who_rolls_next(turn)} rolls."
+        return Advice(Prompt.DANCE, text)
     return Advice(Prompt.PLAY, f"{opening_words(turn)}.")
 
 
 def _untouched(turn: Turn, fit: Fit) -> Advice:
     steps = turn.game.next_steps(turn.state, turn.roll, fit.stand)
-    if on_bar := [step.source for step in steps if _is_entering(turn, step)]:
-        text = f"{opening_words(turn)}: bring the checker in from the bar first."
-        return Advice(Prompt.PLAY, text, ((on_bar[0], Mark.SOURCE),))
-    return Advice(Prompt.PLAY, f"{opening_words(turn)}.", _sources(steps))
+    if entering := [step for step in steps if _is_entering(turn, step)]:
+        text = f"{opening_words(turn)}: bring {_what_enters(turn, entering[0])} first."
+        return Advice(Prompt.PLAY, text, _movable(entering))
+    return Advice(Prompt.PLAY, f"{opening_words(turn)}.", _movable(steps))
 
 
 def opening_words(turn: Turn) -> str:
     """Who plays what: `White plays 3-1`."""
-    return f"{turn.side.label.capitalize()} plays {_dice(turn)}"
+    partner = "" if turn.side is turn.state.turn else f" with {turn.side.label}'s {turn.game.piece}s"
+    return f"{turn.state.turn.label.capitalize()} plays {_dice(turn)}{partner}"
 
 
 def _partial(turn: Turn, fit: Fit) -> Advice:
@@ -119,7 +119,7 @@ def _partial(turn: Turn, fit: Fit) -> Advice:
         return _wrong(turn, fit)
     left = fit.partial.left if fit.partial else ()
     text = f"Still to play: {_listed(left)}."
-    return Advice(Prompt.PLAY, text, _sources(steps) + _targets(turn, fit))
+    return Advice(Prompt.PLAY, text, _movable(steps) + _targets(turn, fit))
 
 
 def _in_hand(turn: Turn, fit: Fit) -> Advice:
@@ -131,26 +131,28 @@ def _in_hand(turn: Turn, fit: Fit) -> Advice:
         return Advice(Prompt.PLAY, f"From {named}: put it down where the lamps show.", targets)
     marks = tuple((place, Mark.PUT) for place in fit.lifted)
     steps = turn.game.next_steps(turn.state, turn.roll, fit.partial.occupancy) if fit.partial else ()
-    if any(_is_entering(turn, step) for step in steps):
-        return Advice(
-            Prompt.BAR_FIRST, f"Bring the checker in from the bar first; put this one back on {named}.", marks
-        )
+    entering = next((step for step in steps if _is_entering(turn, step)), None)
+    if entering is not None:
+        text = f"Bring {_what_enters(turn, entering)} first; put this one back on {named}."
+        return Advice(Prompt.BAR_FIRST, text, marks)
     if fit.partial and fit.partial.complete:
-        return Advice(Prompt.PUT_BACK, f"The turn is complete; put this checker back on {named}.", marks)
-    return Advice(Prompt.PUT_BACK, f"This checker cannot move now; put it back on {named}.", marks)
+        return Advice(Prompt.PUT_BACK, f"The turn is complete; put this {turn.game.piece} back on {named}.", marks)
+    return Advice(Prompt.PUT_BACK, f"This {turn.game.piece} cannot move now; put it back on {named}.", marks)
 
 
 def _hit_left(turn: Turn, fit: Fit) -> Advice:
     wanted = fit.partial.occupancy if fit.partial else turn.base
     marks = tuple((place, mark) for place, mark in difference(wanted, fit.stand))
-    return Advice(Prompt.HIT_TO_BAR, "The hit checker belongs on the bar.", marks)
+    if turn.moments.bars:
+        return Advice(Prompt.HIT_TO_BAR, f"The hit {turn.game.piece} belongs on the bar.", marks)
+    return Advice(Prompt.HIT_TO_BAR, turn.game.why_not(turn.state, turn.roll, fit.stand).text, marks)
 
 
 def _complete(turn: Turn, fit: Fit) -> Advice:
     if turn.dances:
         return unread(turn)
     touched = tuple((place, Mark.LAST) for place in changed(turn.base, fit.stand))
-    text = "The turn is complete: confirm with DONE, or the other side rolls."
+    text = f"The turn is complete{_lay_down(turn, fit)}: confirm with DONE, or {_who_rolls_next(turn)} rolls."
     if fit.by_word and fit.play is not None:
         played = turn.game.format_play(fit.play)
         text = f"Confirm if {played} has been played: the sensors cannot tell."
@@ -195,12 +197,12 @@ def _candidates(turn: Turn, match: Match) -> str:
 
 
 def _carried(game: AnyGame, state: State, carries: tuple[Carry, ...]) -> str:
-    """The checkers to carry, told: `carry a white checker from 5 to 6`."""
+    """What to carry, told: `carry a white checker from 5 to 6`."""
     return " and ".join(_told(game, state, carry) for carry in carries)
 
 
 def _told(game: AnyGame, state: State, carry: Carry) -> str:
-    checker = f"a {carry.side.label} checker"
+    checker = f"a {carry.side.label} {game.piece}"
     if carry.source is None:
         return f"put {checker} on {_place(game, state, carry.target)}"
     if carry.target is None:
@@ -256,17 +258,46 @@ def _targets(turn: Turn, fit: Fit) -> Marks:
             if step.target == OFF:
                 marks.update((home, Mark.OFF) for home in turn.game.home(turn.state, turn.side) if home not in marks)
                 continue
-            marks[step.target] = Mark.HIT if step.hit else Mark.TARGET
+            marks[step.target] = _landing(step)
             todo.append((turn.after(stand, step), step.target))
     return tuple(marks.items())
 
 
-def _sources(steps: tuple[Step, ...]) -> Marks:
-    return tuple((place, Mark.SOURCE) for place in dict.fromkeys(step.source for step in steps))
+def _movable(steps: Sequence[Step]) -> Marks:
+    """From where these steps lead; of what waits beside the board, where it may enter."""
+    marks: dict[PlaceId, Mark] = {}
+    for step in steps:
+        if step.source != OFF:
+            marks[step.source] = Mark.SOURCE
+        else:
+            marks[step.target] = _landing(step)
+    return tuple(marks.items())
+
+
+def _landing(step: Step) -> Mark:
+    return Mark.HIT if step.hit else Mark.TARGET
 
 
 def _is_entering(turn: Turn, step: Step) -> bool:
-    return turn.game.name_place(turn.state, step.source) == "bar"
+    return step.source == OFF or turn.game.name_place(turn.state, step.source) == "bar"
+
+
+def _what_enters(turn: Turn, step: Step) -> str:
+    """What must come in before anything else moves."""
+    return f"the cut {turn.game.piece} in" if step.source == OFF else f"the {turn.game.piece} in from the bar"
+
+
+def _lay_down(turn: Turn, fit: Fit) -> str:
+    """Which of the checkers just played should lie on their side, as words within a sentence."""
+    if fit.play is None:
+        return ""
+    before = turn.game.lying(turn.state)
+    places = tuple(place for place, *rest in turn.game.lying(fit.play.after) if (place, *rest) not in before)
+    return f" (what is on {_names(turn.game, turn.state, places)} now lies on its side)" if places else ""
+
+
+def _who_rolls_next(turn: Turn) -> str:
+    return "the other side" if len(turn.game.sides) == 2 else "the next player"
 
 
 def _dice(turn: Turn) -> str:

@@ -98,8 +98,8 @@ class Turn:
 
     @property
     def side(self) -> Side:
-        """The side that moves."""
-        return self.state.turn
+        """The side whose checkers move."""
+        return self.game.mover(self.state)
 
     def read(self, match: Match, choice: Choice | None = None) -> Fit:
         """Explain a reading, sure or not, in terms of this turn.

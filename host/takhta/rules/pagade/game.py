@@ -31,6 +31,7 @@ class Pagade:
 
     name = "pagade"
     title = "Pagade"
+    piece = "pawn"
     board = "cross"
     options: tuple[Option, ...] = (*OPTIONS, CONFIRM_AFTER)
 

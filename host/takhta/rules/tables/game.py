@@ -40,6 +40,11 @@ class Tables:
         return self._variant.name
 
     @property
+    def piece(self) -> str:
+        """Checkers are moved."""
+        return "checker"
+
+    @property
     def title(self) -> str:
         """The name in a sentence and in a form."""
         return self._variant.title

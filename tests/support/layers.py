@@ -24,7 +24,7 @@ MAY_IMPORT: Mapping[str, Collection[str]] = {
 
 _VALUES = {
     "array", "base64", "binascii", "bisect", "collections", "contextlib", "dataclasses", "enum", "functools", "heapq",
-    "itertools", "math", "re", "types", "typing",
+    "itertools", "math", "operator", "re", "types", "typing",
 }  # fmt: skip
 PURE: Mapping[str, Collection[str]] = {
     "rules": _VALUES,

@@ -33,6 +33,13 @@ class Side(Enum):
     YELLOW = 3
     GREEN = 4
 
+    def __init__(self, number: int) -> None:
+        self.shift = _BITS * number
+        """Where this side's number begins within a content, in bits."""
+
+    # There is one of each, so its identity will do: sides are counted a million times a minute, and by name is slow.
+    __hash__ = object.__hash__
+
     @property
     def other(self) -> "Side":
         """The opponent in a game of white and black. Raises KeyError in a game of more colours.
@@ -66,7 +73,7 @@ def content(counts: Mapping[Side, int]) -> Content:
     for side, number in counts.items():
         if not 0 <= number <= _MOST:
             raise ValueError(f"A place holds 0 to {_MOST} checkers of a side, not {number}.")
-        packed |= number << (_BITS * side.value)
+        packed |= number << side.shift
     return Content(packed)
 
 
@@ -76,7 +83,7 @@ def count(held: Content, side: Side) -> int:
     >>> count(content({Side.BLACK: 3}), Side.BLACK)
     3
     """
-    return (held >> (_BITS * side.value)) & _MOST
+    return (held >> side.shift) & _MOST
 
 
 def others(held: Content, side: Side) -> Content:
@@ -112,7 +119,7 @@ def with_change(stand: Occupancy, changes: Iterable[tuple[PlaceId, Side, int]]) 
         now = count(held[place], side) + number
         if not 0 <= now <= _MOST:
             raise ValueError(f"Place {place} cannot hold {now} {side.label} checkers.")
-        held[place] = Content(held[place] + (number << (_BITS * side.value)))
+        held[place] = Content(held[place] + (number << side.shift))
     return tuple(held)
 
 

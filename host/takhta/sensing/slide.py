@@ -66,7 +66,7 @@ class Slide:
     @property
     def over(self) -> bool:
         """Whether the checker has been taken away after enough has been felt of it."""
-        if not self._touched:
+        if not self._touched or self._quiet < _GONE_FRAMES:
             return False
         felt = self.felt | self.felt_as_other
         whole = any(felt[column].all() for column in self._working())

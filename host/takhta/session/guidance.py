@@ -5,6 +5,7 @@ Pure and without memory: the same turn and the same reading always show the same
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from takhta.board.scene import Mark, Prompt
 from takhta.rules.game import AnyGame, State, Step, Why
@@ -49,6 +50,7 @@ PROMPT_FOR: dict[Why, Prompt] = {
 }
 
 
+@lru_cache(maxsize=4)
 def advise(turn: Turn, match: Match, fit: Fit) -> Advice:
     """What the players should see while `turn` is being played and the board reads as `match`."""
     if fit.relation is Relation.UNSURE:

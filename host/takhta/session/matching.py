@@ -5,9 +5,10 @@ nothing for or against it. It must never prefer a legal position without asking 
 that is what lets a board invent moves.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import nlargest
+from operator import itemgetter
 
 from takhta.board.evidence import FLOOR, Evidence, Nats
 from takhta.rules.occupancy import WHITE_AND_BLACK, Content, Occupancy, PlaceId, changed, count
@@ -29,6 +30,7 @@ _NEAREST = 16
 """From how many of the best legal positions hands and free readings are tried."""
 
 Scored = tuple[float, Occupancy]
+_Read = Callable[[list[float]], tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,59 +69,70 @@ class Matcher:
         self.base = base
         self._keys: dict[tuple[PlaceId, Content], int] = {}
         likely = dict.fromkeys((base, *legal))
-        self._legal = [(stand, self._difference(stand)) for stand in likely]
+        self._legal = tuple(likely)
+        self._legal_reads = [self._reads(stand) for stand in likely]
         self._moments = moments
         self._free_prior = free
-        self._misses = [(stand, self._difference(stand)) for stand in misses if stand not in likely]
+        self._misses = [stand for stand in misses if stand not in likely]
+        self._miss_reads = [self._reads(stand) for stand in self._misses]
 
     def match(self, evidence: Evidence) -> Match:
         """The best of all candidates, of one checker of each in the hand, and of the free readings."""
         likely = evidence.likely
         before = [likely[place].get(held, FLOOR) for place, held in enumerate(self.base)]
-        gains = [likely[place].get(held, FLOOR) - before[place] for place, held in self._keys]
-        legal = [(sum([gains[key] for key in keys]), stand) for stand, keys in self._legal]
-        others = [(MISS_PRIOR + sum([gains[key] for key in keys]), stand) for stand, keys in self._misses]
+        gains = [0.0, *(likely[place].get(held, FLOOR) - before[place] for place, held in self._keys)]
+        scores = [sum(read(gains)) for read in self._legal_reads]
+        legal = list(zip(scores, self._legal, strict=True))
+        misses = [MISS_PRIOR + sum(read(gains)) for read in self._miss_reads]
+        # Of thousands of mistakes only those near the best one can matter.
+        near = max(misses, default=0.0) - SURE
+        others = [(score, stand) for score, stand in zip(misses, self._misses, strict=True) if score > near]
+        doubted = [place for place, nats in enumerate(before) if nats < CHANGE_PRIOR]
         hands: list[Scored] = []
         for score, stand in nlargest(_NEAREST, legal):
             hands += self._in_hands(evidence, score, stand)
-            others.append(_free(evidence, score + self._free_prior, stand))
+            others.append(self._free(evidence, score, stand, doubted))
         # A checker in the hand is no mistake but a moment of a turn: it may win, but it puts nothing in doubt.
         hand = max(hands, default=None)
         if hand is not None:
-            others.append(_free(evidence, hand[0] + self._free_prior, hand[1]))
+            others.append(self._free(evidence, hand[0], hand[1], doubted))
         best = max(legal + others)
         if hand is not None and hand[0] > best[0]:
             return Match(hand[1])
         return _decide(best, legal + others)
 
-    def _difference(self, stand: Occupancy) -> tuple[int, ...]:
-        """What a candidate changes, as indexes into the gains of a frame."""
-        keys = self._keys
-        return tuple(keys.setdefault((place, stand[place]), len(keys)) for place in changed(self.base, stand))
+    def _reads(self, stand: Occupancy) -> _Read:
+        """What a candidate changes: takes its gains out of those of a frame, and with them the 0 that comes first."""
+        keys, places = self._keys, changed(self.base, stand)
+        return itemgetter(*(keys.setdefault((place, stand[place]), len(keys) + 1) for place in places), 0, 0)
 
     def _in_hands(self, evidence: Evidence, score: float, stand: Occupancy) -> Iterator[Scored]:
         """The position with a checker in the hand, where that fits better than the position itself."""
+        likely = evidence.likely
         for moment in self._moments.of(stand) if self._moments else ():
-            gain = HAND_PRIOR + sum(
-                evidence.likely[place].get(held, FLOOR) - evidence.likely[place].get(stand[place], FLOOR)
-                for place, held in moment
-            )
+            gain = 0.0
+            for place, held in moment:
+                gain += likely[place].get(held, FLOOR) - likely[place].get(stand[place], FLOOR)
+            if HAND_PRIOR + gain > 0:
+                yield score + (HAND_PRIOR + gain), with_contents(stand, moment)
+
+    def _free(self, evidence: Evidence, score: float, stand: Occupancy, doubted: Iterable[int]) -> Scored:
+        """What the sensors say on their own: the position, changed wherever another content fits much better.
+
+        `doubted` are the places where one does so before the turn; besides these only what `stand` changes counts.
+        """
+        score += self._free_prior
+        held = list(stand)
+        more = dict.fromkeys(WHITE_AND_BLACK, 0)
+        for i in sorted({*doubted, *changed(self.base, stand)}):
+            now, read = stand[i], evidence.reading[i]
+            gain = CHANGE_PRIOR - evidence.likely[i].get(now, FLOOR)
             if gain > 0:
-                yield score + gain, with_contents(stand, moment)
-
-
-def _free(evidence: Evidence, score: float, stand: Occupancy) -> Scored:
-    """What the sensors say on their own: the position, changed wherever another content fits much better."""
-    held = list(stand)
-    more = dict.fromkeys(WHITE_AND_BLACK, 0)
-    for i, (now, read) in enumerate(zip(stand, evidence.reading, strict=True)):
-        gain = CHANGE_PRIOR - evidence.likely[i].get(now, FLOOR)
-        if gain > 0:
-            score += gain
-            held[i] = read
-            for side in WHITE_AND_BLACK:
-                more[side] += count(read, side) - count(now, side)
-    return score + MORE_PRIOR * sum(number for number in more.values() if number > 0), tuple(held)
+                score += gain
+                held[i] = read
+                for side in WHITE_AND_BLACK:
+                    more[side] += count(read, side) - count(now, side)
+        return score + MORE_PRIOR * sum(number for number in more.values() if number > 0), tuple(held)
 
 
 def _decide(best: Scored, scores: list[Scored]) -> Match:

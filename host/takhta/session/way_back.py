@@ -37,15 +37,13 @@ def by_distance(stand: Occupancy, wanted: Iterable[Occupancy]) -> list[Occupancy
 
 def _length(stand: Occupancy, wanted: Occupancy) -> int:
     """How many checkers must be carried."""
-    more = dict.fromkeys(Side, 0)
-    fewer = dict.fromkeys(Side, 0)
-    for has, want in zip(stand, wanted, strict=True):
-        if has != want:
-            for side in Side:
-                difference = count(has, side) - count(want, side)
-                more[side] += max(difference, 0)
-                fewer[side] += max(-difference, 0)
-    return sum(max(more[side], fewer[side]) for side in Side)
+    apart = [(has, want) for has, want in zip(stand, wanted, strict=True) if has != want]
+    carried = 0
+    for side in Side:
+        differences = [count(has, side) - count(want, side) for has, want in apart]
+        more = sum(each for each in differences if each > 0)
+        carried += max(more, more - sum(differences))
+    return carried
 
 
 def _differences(stand: Occupancy, wanted: Occupancy, side: Side) -> tuple[list[PlaceId], list[PlaceId]]:

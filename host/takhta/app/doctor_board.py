@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from takhta.app.findings import Finding, SensorReading, Verdict
 from takhta.board.health import seat_name
-from takhta.board.plan import Board, LampId, SlotId
+from takhta.board.names import called, row_called
+from takhta.board.plan import Board, LampId
 from takhta.board.ports import Frame, Lamps
 from takhta.devices.hall import PERIOD_S
 from takhta.devices.selftest import FULL, Trouble, rail, strips_of
@@ -21,6 +22,7 @@ LOWEST, HIGHEST = 186, 3910
 """Counts; a sensor's output comes no nearer to ground and supply than 0.15 V (DRV5055)."""
 NOISY = 6.0
 """Counts, 0.3 mT: ten times what a DRV5055 gives, three times the models'."""
+_LAMPS_AT_ONCE = 8
 _LIT = (255, 255, 255)
 _DARK = (0, 0, 0)
 
@@ -107,10 +109,13 @@ def look_at_lamps(board: Board, lamps: Lamps, ask: Ask | None, flush: Callable[[
 
 
 def _chain(board: Board) -> list[tuple[str, set[LampId]]]:
-    """The strips in the order of the lamp chain, each with its name and its lamps."""
+    """The strips in the order of the lamp chain, each with its name and its lamps; of squares so many at a time."""
     strips: list[tuple[str, set[LampId]]] = []
+    squares = sorted((place for place in board.places if place.square), key=lambda place: place.columns[0].tip)
+    for first in range(0, len(squares), _LAMPS_AT_ONCE):
+        some = squares[first : first + _LAMPS_AT_ONCE]
+        strips.append((f"{called(some[0])} to {called(some[-1])}", {place.columns[0].tip for place in some}))
     for place in board.places:
-        for column in place.columns:
-            name = seat_name(board, SlotId(column.slots[0].id)).partition(", seat")[0]
-            strips.append((name, {column.tip, *(slot.lamp for slot in column.slots)}))
+        for number, column in enumerate(() if place.square else place.columns):
+            strips.append((row_called(place, number), {column.tip, *(slot.lamp for slot in column.slots)}))
     return sorted(strips, key=lambda strip: min(strip[1]))

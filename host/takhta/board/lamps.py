@@ -51,7 +51,7 @@ def dimmed(frame: LampFrame, cap_ma: int) -> LampFrame:
 
 def _lamps(place: Place, held: Content, shape: Shape) -> list[LampId]:
     """The lamps of a place that take part in a shape."""
-    checkers = count(held, Side.WHITE) + count(held, Side.BLACK)
+    checkers = sum(count(held, side) for side in Side)
     # On the bar nobody knows which half the checkers lie in, so both halves count as evenly filled.
     filled = -(-checkers // len(place.columns))
     return [lamp for column in place.columns for lamp in _SHAPES[shape](column, filled)]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NewType
 
-from takhta.rules.occupancy import Occupancy, PlaceId
+from takhta.rules.occupancy import Occupancy, PlaceId, Side
 
 Millimetres = NewType("Millimetres", float)
 SlotId = NewType("SlotId", int)
@@ -41,10 +41,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A row of seats on one strip, the first at the rail where players push their checkers.
+    """A row of seats; on a tables board on one strip, the first at the rail where players push their checkers.
 
-    `toward` is the unit step (±1 in y for the tables board) from the rail towards the tip; `rail_mm` is the
-    coordinate of the rail along it. `tip` is the lamp at the point's tip; no checker ever covers it.
+    `toward` is the unit step (±1 in y) from the rail towards the tip; `rail_mm` is the coordinate of the rail along it.
+    `tip` is the lamp at the point's tip, or the one lamp of a square; no checker ever covers it. The seats of a square
+    lie in columns from its lower edge up.
     """
 
     slots: tuple[Slot, ...]
@@ -54,12 +55,25 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
+class Square:
+    """A square field, in mm: its middle and its side."""
+
+    x_mm: Millimetres
+    y_mm: Millimetres
+    side_mm: Millimetres
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
-    """A point (one column) or the bar (two: one in each half)."""
+    """A point (one column), the bar (two: one in each half) or a square: one column of one seat, or two of two.
+
+    `square` says where a square lies; None = the seats lie in rows at a rail.
+    """
 
     id: PlaceId
     name: str
     columns: tuple[Column, ...]
+    square: Square | None = None
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -87,8 +101,20 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
+class Run:
+    """A line of seats over which a checker can be slid: a point, a half of the bar, a row of squares.
+
+    `slots` are in the order of the slide; `lamps` lead along it and end where nothing covers them.
+    """
+
+    name: str
+    slots: tuple[Slot, ...]
+    lamps: tuple[LampId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Checker:
-    """The one kind of piece of a tables board: a disc with one magnet; lengths in mm."""
+    """One kind of piece: a round one with one magnet in its bottom; lengths in mm."""
 
     diameter_mm: Millimetres
     thickness_mm: Millimetres
@@ -98,6 +124,24 @@ class Checker:
     """From the magnet's lower face to the sensing element."""
     floor_mm: Millimetres
     """Plastic below the magnet."""
+
+
+Spot = tuple[Millimetres, Millimetres]
+"""A position in mm from the panel's lower left corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """All pieces of one side. `polarity` is +1 with the south pole down, which sensors read as more, else -1.
+
+    `tray` is the line from the first to the last seat of those that are off the board, where nothing senses them.
+    """
+
+    side: Side
+    number: int
+    checker: Checker
+    polarity: int
+    tray: tuple[Spot, Spot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +157,10 @@ class Pins:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A whole board. `places[i].id == i`, `slots[i].id == i`, `lamps[i]` is the position of LampId(i)."""
+    """A whole board. `places[i].id == i`, `slots[i].id == i`, `lamps[i]` is the position of LampId(i).
+
+    `runs` cover every slot. `pieces` are in the order of the board file, the first with the strongest magnets.
+    """
 
     name: str
     title: str
@@ -122,12 +169,18 @@ class Board:
     places: tuple[Place, ...]
     slots: tuple[Slot, ...]
     lamps: tuple[tuple[Millimetres, Millimetres], ...]
+    runs: tuple[Run, ...]
     layouts: tuple[Layout, ...]
-    checker: Checker
+    pieces: tuple[Pieces, ...]
     pins: Pins
     lamp_cap_ma: int
     settle_us: int
     reader: Reader = Reader.PI
+
+    @property
+    def checker(self) -> Checker:
+        """The piece that seats and calibration are made for: the first kind."""
+        return self.pieces[0].checker
 
     def place(self, name: str) -> Place:
         """The place with this name. Raises KeyError."""

@@ -35,6 +35,10 @@ class Section:
         value = self._take(key)
         return self._in_range(key, value, low, high) if value is not None else low
 
+    def numbers(self, key: str, low: float, high: float) -> tuple[float, ...]:
+        """A list of numbers, each from `low` to `high`, at least one."""
+        return tuple(self._in_range(key, item, low, high) for item in self._list(key))
+
     def whole(self, key: str, low: int, high: int) -> int:
         """A whole number from `low` to `high`."""
         value = self._take(key)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from takhta.board.names import row_called
 from takhta.board.plan import Board, Pins
 from takhta.devices.strips import INPUTS, strip_readings
 
@@ -67,15 +68,17 @@ class Trouble:
 
 
 def strips_of(board: Board) -> dict[int, str]:
-    """Every strip of the board, numbered by channel (input + 8 × ADC), with the place it lies under."""
-    names: dict[int, str] = {}
-    for place in board.places:
-        name = f"point {place.name}" if place.name.isdigit() else f"the {place.name}"
-        for column in place.columns:
-            half = "lower" if column.toward > 0 else "upper"
-            strip = column.slots[0].channel // INPUTS
-            names[strip] = name if len(place.columns) == 1 else f"{name}'s {half} half"
-    return dict(sorted(names.items()))
+    """Every strip of the board, numbered by channel (input + 8 × ADC), with what it lies under."""
+    seats = sorted(
+        (slot.channel, row_called(place, number))
+        for place in board.places
+        for number, column in enumerate(place.columns)
+        for slot in column.slots
+    )
+    names: dict[int, list[str]] = {}
+    for channel, name in seats:
+        names.setdefault(channel // INPUTS, []).append(name)
+    return {strip: each[0] if len(set(each)) == 1 else f"{each[0]} to {each[-1]}" for strip, each in names.items()}
 
 
 def rail(readings: Sequence[int]) -> Rail:

@@ -30,8 +30,9 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def wiring(board: Board) -> int:
-    """A fingerprint of all that a calibration depends on: slots, channels and the checker."""
-    return zlib.crc32(repr((board.slots, board.checker)).encode())
+    """A fingerprint of all that a calibration depends on: slots, channels and the kinds of checkers."""
+    kinds = dict.fromkeys(pieces.checker for pieces in board.pieces)
+    return zlib.crc32(repr((board.slots, *kinds)).encode())
 
 
 def save(calibration: Calibration, path: Path) -> None:

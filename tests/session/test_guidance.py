@@ -112,7 +112,7 @@ def test_between_games_nobody_has_any_way_to_go() -> None:
     scene = table.press(Key.TAKE)
 
     assert scene.text == "Bob wins a single game: 1 point. Set up the start position of backgammon for the next game."
-    assert scene.pips == (0, 0)
+    assert scene.pips == ()
 
 
 def test_a_match_to_one_point_has_no_crawford_game_and_says_how_another_begins() -> None:

@@ -102,7 +102,7 @@ def opening_scene(stand: Occupancy) -> Scene:
         turn=Side.WHITE,
         score=Score(white=2, black=1, length=7),
         keys=frozenset({Key.UNDO, Key.DONE, Key.DROP}),
-        pips=(167, 167),
+        pips=((Side.WHITE, 167), (Side.BLACK, 167)),
     )
 
 

@@ -57,7 +57,7 @@ def middle_game() -> FakeHouse:
         cube=CubeShown(2, Side.BLACK),
         turn_text="8/7",
         keys=frozenset({Key.ROLL, Key.DONE, Key.UNDO}),
-        pips=(141, 118),
+        pips=((Side.WHITE, 141), (Side.BLACK, 118)),
     )
     return house
 

@@ -6,7 +6,7 @@ from takhta.board.scene import NO_DIE, CubeShown, DieShown, Key, Prompt, Scene, 
 from takhta.record.standing import BeaverOffered, DoubleOffered, Standing
 from takhta.rules.dice import Die
 from takhta.rules.game import AnyGame
-from takhta.rules.occupancy import EMPTY, OFF, Occupancy, Side
+from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side
 from takhta.rules.stakes import MatchScore
 from takhta.session.advice import advice
 from takhta.session.memory import Memory
@@ -20,11 +20,12 @@ def picture(memory: Memory) -> Scene:
     if standing is None:
         return Scene(stand=_seen(memory), prompt=Prompt.SET_UP, text="Choose a game to begin.")
     expected = advice(memory)
-    stand, marks = _stand(memory, standing), expected.marks
+    stand, marks, lying = _stand(memory, standing), expected.marks, _lying(memory, standing)
     layout = memory.layout
     if layout is not None:
         stand = layout.to_wood(stand)
-        marks = tuple((place if place == OFF else layout.wood[place], mark) for place, mark in marks)
+        marks = tuple((layout.wood[place], mark) for place, mark in marks)
+        lying = tuple((layout.wood[place], side, number) for place, side, number in lying)
     return Scene(
         stand=stand,
         prompt=expected.prompt,
@@ -38,6 +39,7 @@ def picture(memory: Memory) -> Scene:
         digits=memory.phase is Phase.TYPING,
         sticks=thrown_with_sticks(standing.game),
         pips=_pips(standing),
+        lying=lying,
         turn_text=_turn_text(memory, standing),
     )
 
@@ -93,13 +95,19 @@ def _score(score: MatchScore) -> Score:
     return Score(score.white, score.black, score.length, score.is_crawford and score.length > 1)
 
 
-def _pips(standing: Standing) -> tuple[int, int]:
+def _pips(standing: Standing) -> tuple[tuple[Side, int], ...]:
     if not standing.playing:
-        return 0, 0
-    state = standing.state
-    if state is None:
-        state = standing.game.start(Side.WHITE)
-    return standing.game.pips(state, Side.WHITE), standing.game.pips(state, Side.BLACK)
+        return ()
+    rules = standing.game
+    state = rules.start(rules.sides[0]) if standing.state is None else standing.state
+    return tuple((side, rules.pips(state, side)) for side in rules.sides)
+
+
+def _lying(memory: Memory, standing: Standing) -> tuple[tuple[PlaceId, Side, int], ...]:
+    if standing.state is None:
+        return ()
+    play = memory.fit.play if memory.fit else None
+    return standing.game.lying(standing.state if play is None else play.after)
 
 
 def _turn_text(memory: Memory, standing: Standing) -> str:

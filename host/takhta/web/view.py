@@ -152,7 +152,7 @@ def view_of(
         dice=(_die(scene.dice[0]), _die(scene.dice[1])),
         cube=_cube(scene.cube),
         score=_score(scene.score),
-        pips=scene.pips,
+        pips=(dict(scene.pips).get(Side.WHITE, 0), dict(scene.pips).get(Side.BLACK, 0)),
         keys=tuple(key.name.lower() for key in sorted(scene.keys)),
         digits=scene.digits,
         turn_text=scene.turn_text,

@@ -92,7 +92,7 @@ def others(held: Content, side: Side) -> Content:
     >>> others(content({Side.WHITE: 2, Side.BLACK: 1}), Side.WHITE) == content({Side.BLACK: 1})
     True
     """
-    return Content(held & ~(_MOST << (_BITS * side.value)))
+    return Content(held & ~(_MOST << side.shift))
 
 
 def some_of(held: Content) -> tuple[Content, ...]:

@@ -5,8 +5,8 @@ from takhta.record import facts
 from takhta.record.advance import fits
 from takhta.record.sides import name_of
 from takhta.record.standing import BeaverOffered, DoubleOffered, ResignationOffered, Standing
+from takhta.rules.game import AnyGame, State
 from takhta.rules.games import game
-from takhta.rules.occupancy import Side
 from takhta.session.guidance import Advice, advise, difference, put_back, unread, unsure
 from takhta.session.memory import Memory
 from takhta.session.starts import match_for, start_on
@@ -52,7 +52,7 @@ def _between_games(memory: Memory, standing: Standing) -> Advice:
     if seen is None:
         return Advice(prompt, text)
     if not seen.sure and seen.stand in own:
-        return unsure(standing.game, standing.game.start(Side.WHITE), seen)
+        return unsure(standing.game, _first(standing.game), seen)
     # Whichever way round the board is nearest to is the one its players are setting up.
     return Advice(prompt, f"{text}{stands}", difference(by_distance(seen.stand, own)[0], seen.stand))
 
@@ -79,10 +79,12 @@ def _result(standing: Standing) -> str:
 def _question(memory: Memory, standing: Standing) -> Advice:
     question = standing.question
     assert question is not None
-    asker, answerer = standing.player(question.by), standing.player(question.by.other)
+    answers = standing.answers
+    assert answers is not None
+    asker, answerer = standing.player(question.by), standing.player(answers)
     match question:
         case DoubleOffered(value=value):
-            beaver = fits(standing, facts.Beavered(name_of(question.by.other), value * 2))
+            beaver = fits(standing, facts.Beavered(name_of(answers), value * 2))
             text = f"{asker} doubles to {value}: {answerer}, TAKE or DROP{', or DOUBLE twice to beaver' * beaver}."
             if memory.armed_at is not None:
                 text = f"{answerer}: press DOUBLE again to take the cube and turn it to {value * 2}."
@@ -96,6 +98,12 @@ def _question(memory: Memory, standing: Standing) -> Advice:
     return Advice(Prompt.TAKEBACK, text)
 
 
+def _first(rules: AnyGame) -> State:
+    """The start position, while it is not known who starts: it is told in the words of who usually does."""
+    state: State = rules.start(rules.sides[0])
+    return state
+
+
 def _typing(memory: Memory, standing: Standing) -> Advice:
     typed = memory.typed
     if standing.state is None:
@@ -106,7 +114,7 @@ def _typing(memory: Memory, standing: Standing) -> Advice:
 
 def _to_roll(memory: Memory, standing: Standing) -> Advice:
     seen, wanted = memory.seen, standing.stand
-    state = standing.state if standing.state is not None else standing.game.start(Side.WHITE)
+    state = standing.state if standing.state is not None else _first(standing.game)
     if seen is not None and wanted is not None:
         if not seen.sure:
             return unsure(standing.game, state, seen)

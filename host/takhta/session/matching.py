@@ -11,7 +11,7 @@ from heapq import nlargest
 from operator import itemgetter
 
 from takhta.board.evidence import FLOOR, Evidence, Nats
-from takhta.rules.occupancy import WHITE_AND_BLACK, Content, Occupancy, PlaceId, changed, count
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, changed, count
 from takhta.session.moments import Moments, with_contents
 
 MISS_PRIOR = Nats(-3.0)
@@ -123,14 +123,14 @@ class Matcher:
         """
         score += self._free_prior
         held = list(stand)
-        more = dict.fromkeys(WHITE_AND_BLACK, 0)
+        more = dict.fromkeys(Side, 0)
         for i in sorted({*doubted, *changed(self.base, stand)}):
             now, read = stand[i], evidence.reading[i]
             gain = CHANGE_PRIOR - evidence.likely[i].get(now, FLOOR)
             if gain > 0:
                 score += gain
                 held[i] = read
-                for side in WHITE_AND_BLACK:
+                for side in Side:
                     more[side] += count(read, side) - count(now, side)
         return score + MORE_PRIOR * sum(number for number in more.values() if number > 0), tuple(held)
 

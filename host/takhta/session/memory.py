@@ -92,7 +92,7 @@ class Memory:
         """Every start position on the wood, those of the game that has been chosen first; none before a match."""
         if self.standing is None:
             return ()
-        return starts(tuple(self.layouts.values()), self.standing.match.game)
+        return starts(tuple(self.layouts.values()), self.standing.game)
 
 
 _ASKED = {

@@ -9,7 +9,6 @@ from takhta.record.errors import IllegalFactError
 from takhta.record.facts import AnyFact
 from takhta.record.sides import name_of
 from takhta.record.standing import ResignationOffered, Standing
-from takhta.rules.occupancy import Side
 from takhta.session.advice import advice
 from takhta.session.memory import Memory
 from takhta.session.starts import start_on
@@ -67,9 +66,22 @@ def _double_refusal(memory: Memory) -> str | None:
 def _next_double_refusal(memory: Memory) -> str | None:
     """Why the other side cannot confirm this turn by doubling."""
     standing = memory.standing
-    if standing is None or standing.turn is None or not standing.cube.may_double(standing.turn.other):
+    if standing is None or not _next_may_double(standing):
         return "The other side has no cube to turn: confirm with DONE or ROLL."
     return turn_refusal(memory)
+
+
+def _next_may_double(standing: Standing) -> bool:
+    """Whether the side that plays after the one on turn has a cube to turn."""
+    turn, cube = standing.turn, standing.cube
+    return turn is not None and cube.in_play and cube.may_double(turn.other)
+
+
+def _resign_refusal(memory: Memory) -> str | None:
+    standing = memory.standing
+    if standing is None or standing.turn is None:
+        return "No game is being played, so there is none to resign."
+    return _unfit(standing, facts.Resigned(name_of(standing.turn), 1))
 
 
 def _undo_refusal(memory: Memory) -> str | None:
@@ -77,7 +89,7 @@ def _undo_refusal(memory: Memory) -> str | None:
     if standing is None:
         return "There is no turn to take back."
     if may_withdraw_roll(memory):
-        return _unfit(standing, facts.RollWithdrawn(name_of(standing.turn or Side.WHITE)))
+        return _unfit(standing, facts.RollWithdrawn(name_of(standing.turn or standing.game.sides[0])))
     if standing.revocable is None:
         return "There is no turn to take back."
     return _unfit(standing, facts.TakebackAsked(name_of(standing.revocable.side)))
@@ -132,5 +144,6 @@ _CHECKS: dict[Action, Callable[[Memory], str | None]] = {
     Action.SAY_YES: _choice_refusal(Key.TAKE),
     Action.SAY_ANOTHER: _choice_refusal(Key.DROP),
     Action.ASK_TAKEBACK: _undo_refusal,
+    Action.RESIGN: _resign_refusal,
     Action.RAISE_RESIGNATION: _raise_refusal,
 }

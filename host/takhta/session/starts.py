@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from takhta.board.plan import Layout
 from takhta.record import facts
 from takhta.record.standing import Standing
+from takhta.rules.game import AnyGame
 from takhta.rules.games import game, on_board
-from takhta.rules.occupancy import Occupancy, Side
+from takhta.rules.occupancy import Occupancy
 
 if TYPE_CHECKING:
     from takhta.session.memory import Memory
@@ -30,13 +31,12 @@ class Start:
 
 
 @lru_cache(maxsize=8)
-def starts(layouts: tuple[Layout, ...], first: str) -> tuple[Start, ...]:
+def starts(layouts: tuple[Layout, ...], first: AnyGame) -> tuple[Start, ...]:
     """Every start position on the board of the game `first`; of games that share one, `first` comes first."""
     found = []
-    for name in (first, *(each for each in on_board(game(first).board) if each != first)):
-        rules = game(name)
-        stand = rules.stand(rules.start(Side.WHITE))
-        found += [Start(name, each.name, each.to_wood(stand)) for each in layouts]
+    for rules in (first, *(game(name) for name in on_board(first.board) if name != first.name)):
+        stand = rules.stand(rules.start(rules.sides[0]))
+        found += [Start(rules.name, each.name, each.to_wood(stand)) for each in layouts]
     return tuple(found)
 
 

@@ -1,6 +1,7 @@
 """Six buttons, cleaned of their bouncing, counted. It must never know what a press means in the game."""
 
-ROLL, DOUBLE, TAKE, DROP, UNDO, DONE, RESIGN = range(7)
+DROP, RESIGN = 3, 6
+"""The keys that are not like the others: one counts when let go or becomes the other."""
 
 SETTLE_MS = 8
 """A contact counts once it has been quiet this long; switches bounce for 1 to 5 ms."""

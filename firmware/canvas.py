@@ -21,7 +21,7 @@ class Canvas:
         self._x = self._y = 0
 
     def clear(self):
-        """All dark."""
+        """Make everything dark."""
         self.pixels[:] = bytes(len(self.pixels))
 
     def at(self, x, y):
@@ -87,7 +87,7 @@ class Canvas:
             y = y0 + ((y1 - y0) * i * 2 + steps) // (2 * steps)
             self.box(x, y, thick, thick, ink)
 
-    def wedge(self, x, y, width, height, *, down=False):
+    def wedge(self, x, y, width, height, down=False):
         """A grey triangle, (x, y) the left end of its base; its tip is up, or down."""
         half = (width - 1) / 2
         for i in range(width):

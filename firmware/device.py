@@ -3,6 +3,8 @@
 It must never touch a pin, a port or a clock: bytes, levels and the time in ms are passed in, bytes come out.
 """
 
+import display_words as words
+import framing
 import sounds
 import wire
 from buttons import Buttons
@@ -24,12 +26,12 @@ class Device:
     def __init__(self, boot):
         self.boot = boot
         """A number drawn by lot at start."""
-        self.show = wire.Show(cube=wire.NO_CUBE)
+        self.show = words.Show(cube=words.NO_CUBE)
         self.drawing = 0
         """Counts what the screen is about to hold, so the host can tell whether it knows it."""
         self._screen = Screen()
         self._buttons = Buttons()
-        self._receiver = wire.Receiver()
+        self._receiver = framing.Receiver()
         self._code = b" " * 6
         self._host_major = wire.MAJOR
         self._heard_at = None
@@ -72,7 +74,7 @@ class Device:
         if news == self._told and now - self._told_at < HEARTBEAT_MS:
             return b""
         self._told, self._told_at = news, now
-        return wire.pack(wire.Keys(boot=self.boot, drawing=self.drawing, pressed=news[1], counts=news[0]))
+        return wire.pack(words.Keys(boot=self.boot, drawing=self.drawing, pressed=news[1], counts=news[0]))
 
     def draw(self):
         """Bring the picture up to date. True when it changed; `pixels` then holds what the panel should show."""
@@ -93,7 +95,7 @@ class Device:
         return True
 
     def tune(self):
-        """What to play now, as pairs of hertz and milliseconds; each tune is given once, mostly there is none."""
+        """What to play now, hertz and milliseconds in turn; each tune is given once, mostly there is none."""
         tune, self._tune = self._tune, ()
         return tune
 
@@ -124,16 +126,16 @@ class Device:
 
     def _answer(self, frame, now):
         try:
-            request = frame.message()
+            request = wire.read(frame, words.MESSAGES)
         except wire.UnknownKindError:
             return wire.Refused(request=frame.kind, why=wire.UNKNOWN_KIND)
         except wire.WireError:
             return wire.Refused(request=frame.kind, why=wire.BAD_PAYLOAD)
         if isinstance(request, wire.Hello):
             self._host_major = request.major
-        elif isinstance(request, wire.Code):
+        elif isinstance(request, words.Code):
             self._code = request.digits
-        elif isinstance(request, wire.Show):
+        elif isinstance(request, words.Show):
             self._tune = sounds.of_news(self.show, request) or self._tune
             self.show = request
         self._decide(now)
@@ -141,14 +143,15 @@ class Device:
             return wire.Greeting(
                 major=wire.MAJOR,
                 minor=wire.MINOR,
-                device=wire.DICE_DISPLAY,
+                device=words.DICE_DISPLAY,
                 boot=self.boot,
                 counts=bytes(self._buttons.counts),
             )
-        if isinstance(request, wire.AskPage):
+        if isinstance(request, words.AskPage):
             self.draw()
-            start = request.page * wire.PAGE_BYTES
-            pixels = bytes(self.pixels[start : start + wire.PAGE_BYTES])
-            return wire.Page(drawing=self.drawing, page=request.page, pixels=pixels)
-        reply = wire.CodeShown if isinstance(request, wire.Code) else wire.Shown
-        return reply(drawing=self.drawing)
+            start = request.page * words.PAGE_BYTES
+            pixels = bytes(self.pixels[start : start + words.PAGE_BYTES])
+            return words.Page(drawing=self.drawing, page=request.page, pixels=pixels)
+        if isinstance(request, words.Code):
+            return words.CodeShown(drawing=self.drawing)
+        return words.Shown(drawing=self.drawing)

@@ -1,126 +1,83 @@
-"""What is expected of the players, as a picture of 44 x 44 pixels for each prompt; no word, so no language.
+"""What is expected of the players, or wrong on the board, as a picture of 44 x 44 pixels; no word, so no language.
 
-`white` is whether White is on turn: whose checkers and dice they are. It must never draw outside its 44 x 44 pixels.
+A picture is a text, which takes least memory: shapes, each with its numbers, from the back to the front. `own` and
+`other` are the colours of the side on turn and of the other one; a tick is what must be done, a cross what cannot be.
+It must never draw outside its 44 x 44 pixels.
 """
 
-import mistakes
-from canvas import DARK
-from shapes import SITS, checker, cross, die, flag, hop, point, question, tick
+import shapes
+from canvas import DARK, LIT
 
 
 def draw(canvas, prompt, white):
-    """The picture of a prompt (its number in board/scene.py) with its upper left corner at the canvas's origin."""
-    if 0 < prompt < len(_PICTURES):
-        _PICTURES[prompt](canvas, white)
-    elif prompt:
-        question(canvas, 15, 12)  # of a newer version than this firmware
+    """The picture of a prompt (its number in board/scene.py) with its upper left corner at the canvas's origin.
+
+    `white` is whether White is on turn: whose checkers and dice they are.
+    """
+    if prompt:  # a prompt of a newer version than this firmware is a question
+        for shape in (_PICTURES[prompt] if prompt < len(_PICTURES) else "question 15 12").split(","):
+            words = shape.split()
+            values = [_value(word, white) for word in words[1:]]
+            if hasattr(shapes, words[0]):
+                getattr(shapes, words[0])(canvas, *values)
+            else:
+                getattr(canvas, words[0])(*values)
 
 
-def roll(canvas, white):
-    """Throw the dice."""
-    die(canvas, 17, 0, 21, 5, white)
-    die(canvas, 24, 24, 19, 3, white)
-    for y, start, end in ((4, 4, 13), (10, 0, 13), (16, 4, 13), (27, 9, 20), (33, 5, 20), (39, 9, 20)):
-        canvas.box(start, y, end - start, 2)
-
-
-def play(canvas, white):
-    """Move your checkers."""
-    point(canvas, 8)
-    point(canvas, 35)
-    checker(canvas, 8, SITS, white)
-    hop(canvas, 8, 18, 34, 18, 1)
-
-
-def confirm(canvas, white):
-    """The turn is complete: say so."""
-    tick(canvas, 3, 22, 33, 6)
-
-
-def dance(canvas, white):
-    """Neither die can be played."""
-    die(canvas, 0, 2, 21, 6, white)
-    die(canvas, 23, 2, 21, 6, white)
-    cross(canvas, 4, 29, 12)
-    cross(canvas, 27, 29, 12)
-
-
-def doubled(canvas, white):
-    """The cube is offered: take or drop?"""
-    canvas.plate(0, 13, 30, 30, 2)
-    canvas.text(4, 21, "X2", 3)
-    question(canvas, 31, 0)
-
-
-def set_up(canvas, white):
-    """Set up the start position."""
-    canvas.plate(0, 2, 44, 41, 2)
-    canvas.box(20, 2, 4, 41)
-    for x in (4, 13, 25, 34):
-        canvas.wedge(x, 40, 7, 15)
-        canvas.wedge(x, 4, 7, 15, down=True)
-    for x, y, side in ((7, 37, white), (7, 30, white), (37, 7, white), (28, 37, not white), (16, 7, not white)):
-        checker(canvas, x, y, side, 3)
-
-
-def game_over(canvas, white):
-    """Somebody has won."""
-    canvas.ring(8, 10, 7)
-    canvas.ring(35, 10, 7)
-    for i in range(-12, 13):
-        canvas.column(21 + i, 1, 26 - i * i // 7)
-    canvas.column(34, 1, 6)
-    canvas.box(20, 26, 4, 8)
-    canvas.box(14, 34, 16, 3)
-    canvas.box(9, 38, 26, 5)
-    canvas.box(14, 4, 2, 9, DARK)
-
-
-def takeback(canvas, white):
-    """The other side asks to take its turn back."""
-    canvas.ring(22, 24, 19, 4)
-    canvas.box(0, 5, 23, 18, DARK)
-    canvas.box(12, 5, 11, 4)
-    for i in range(8):
-        canvas.column(4 + i, 7 - i, 2 * i)
-    question(canvas, 16, 14)
-
-
-def resigned(canvas, white):
-    """A side gives up this game: accept?"""
-    flag(canvas)
-    question(canvas, 30, 22)
-
-
-def choose(canvas, white):
-    """Two plays look alike: which was it?"""
-    point(canvas, 8)
-    point(canvas, 35)
-    checker(canvas, 8, SITS, white)
-    checker(canvas, 35, SITS, white)
-    question(canvas, 15, 0)
+def _value(word, white):
+    if word == "own":
+        return white
+    if word == "other":
+        return not white
+    if word in ("dark", "lit"):
+        return LIT if word == "lit" else DARK
+    return int(word) if word.isdigit() else word
 
 
 _PICTURES = (
-    None,
-    roll,
-    play,
-    confirm,
-    dance,
-    mistakes.bar_first,
-    mistakes.point_held,
-    mistakes.both_dice,
-    mistakes.larger_die,
-    mistakes.not_off_yet,
-    mistakes.wrong_way,
-    mistakes.put_back,
-    mistakes.hit_to_bar,
-    mistakes.straighten,
-    doubled,
-    set_up,
-    game_over,
-    takeback,
-    resigned,
-    choose,
+    "",
+    # Throw the dice.
+    "die 17 0 21 5 own,die 24 24 19 3 own,"
+    "box 4 4 9 2,box 0 10 13 2,box 4 16 9 2,box 9 27 11 2,box 5 33 15 2,box 9 39 11 2",
+    # Move your checkers.
+    "point 8,point 35,checker 8 37 own,hop 8 18 34 18 1",
+    # The turn is complete: say so.
+    "tick 3 22 33 6",
+    # Neither die can be played.
+    "die 0 2 21 6 own,die 23 2 21 6 own,cross 4 29 12,cross 27 29 12",
+    # Checkers on the bar come in first.
+    "point 35,bar 0,checker 8 14 own,checker 8 29 own,hop 9 8 34 18 1",
+    # The other side holds that point.
+    "point 8,point 35,checker 8 37 own,checker 35 37 other,checker 35 26 other,hop 8 18 34 18 1,cross 15 11 12",
+    # Both dice can be played, so both must be.
+    "die 0 2 21 6 own,die 23 2 21 3 own,tick 3 34 14,tick 26 34 14",
+    # Only one die can be played, so it must be the larger.
+    "die 0 0 25 6 own,die 28 9 16 2 own,tick 4 35 15,cross 31 31 9",
+    # Bring all checkers home before bearing off.
+    "frame 16 16 25 28 lit 2,box 14 14 29 4 dark,line 13 16 27 2,line 28 2 42 16,box 16 21 2 15 dark,"
+    "checker 31 37 own 4,checker 31 27 own 4,checker 4 28 own 4,arrow 11 23 28",
+    # Your checkers run the other way.
+    "point 8,point 35,checker 35 37 own,hop 34 18 8 18 1,cross 15 11 12",
+    # Put checkers where the lamps show.
+    "checker 21 6 own 6,box 21 14 2 5,head_down 21 23,place 21 34 9",
+    # The checker you hit belongs on the bar.
+    "point 8,bar 27,checker 8 37 own,checker 8 26 other,hop 8 18 34 30 1",
+    # The sensors cannot tell: put the checkers straight.
+    "checker 6 5 own 4,checker 12 16 own 4,checker 5 27 own 4,checker 9 38 own 4,"
+    "checker 38 5 own 4,checker 38 16 own 4,checker 38 27 own 4,checker 38 38 own 4,arrow 20 30 21",
+    # The cube is offered: take or drop?
+    "plate 0 13 30 30 2,text 4 21 X2 3,question 31 0",
+    # Set up the start position.
+    "plate 0 2 44 41 2,box 20 2 4 41,wedge 4 40 7 15,wedge 13 40 7 15,wedge 25 40 7 15,wedge 34 40 7 15,"
+    "wedge 4 4 7 15 down,wedge 13 4 7 15 down,wedge 25 4 7 15 down,wedge 34 4 7 15 down,"
+    "checker 7 37 own 3,checker 7 30 own 3,checker 37 7 own 3,checker 28 37 other 3,checker 16 7 other 3",
+    # Somebody has won.
+    "cup",
+    # The other side asks to take its turn back.
+    "way_back,question 16 14",
+    # A side gives up this game: accept?
+    "flag,question 30 22",
+    # Two plays look alike: which was it?
+    "point 8,point 35,checker 8 37 own,checker 35 37 own,question 15 0",
 )
 """By prompt number."""

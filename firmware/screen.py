@@ -10,11 +10,11 @@ It must never decide anything: it draws what it is told.
 
 import shapes
 from canvas import DARK, LIT, Canvas
+from display_words import BLACK, NO_CUBE, NOBODY, WHITE
 from font import width
 from pictograms import draw
-from wire import BLACK, NO_CUBE, NOBODY, WHITE
 
-KEYS = ("ROLL", "DBL", "TAKE", "DROP", "UNDO", "DONE")
+KEYS = "ROLL DBL TAKE DROP UNDO DONE"
 PICTURE = (84, 11)
 """Where the pictogram lies."""
 STEPS = 8
@@ -124,7 +124,7 @@ class Screen:
 
     def _key(self, key, show, pressed):
         x = key * 128 // 6 + 1
-        label = str(key + 1) if show.digits else KEYS[key]
+        label = str(key + 1) if show.digits else KEYS.split()[key]
         if pressed:
             self._canvas.box(x, 55, 20, 1)
             self._canvas.box(x, 63, 20, 1)

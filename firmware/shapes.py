@@ -7,9 +7,7 @@ It must never know a prompt; pictograms.py puts these together.
 from canvas import DARK, GREY, LIT
 
 BASE = 43
-"""Where points stand."""
-SITS = 37
-"""The middle of a checker at a point's base."""
+"""Where points stand; a checker at a point's base has its middle 6 higher."""
 
 
 def checker(canvas, x, y, white, radius=5):
@@ -21,16 +19,8 @@ def checker(canvas, x, y, white, radius=5):
         canvas.ring(x, y, radius)
 
 
-PIPS = (
-    (),
-    ((1, 1),),
-    ((0, 2), (2, 0)),
-    ((0, 2), (1, 1), (2, 0)),
-    ((0, 0), (0, 2), (2, 0), (2, 2)),
-    ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
-    ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
-)
-"""Where a die has its pips: column and row, 0 to 2."""
+PIPS = (0, 0o020, 0o104, 0o124, 0o505, 0o525, 0o555)
+"""Where a die has its pips: each octal digit is a row of three, the last one on top."""
 
 
 def die(canvas, x, y, size, value, filled, *, used=False, nobody=False):
@@ -45,11 +35,13 @@ def die(canvas, x, y, size, value, filled, *, used=False, nobody=False):
     near, last = size * 9 // 40, size - 1
     at = near, last // 2, last - near
     ink = DARK if filled else LIT
-    for across, down in PIPS[value]:
-        if large:
-            canvas.disc(x + at[across], y + at[down], 2, ink)
-        else:
-            canvas.box(x + at[across] - 1, y + at[down] - 1, 3, 3, ink)
+    for i in range(9):
+        if PIPS[value] >> i & 1:
+            across, down = x + at[i % 3], y + at[i // 3]
+            if large:
+                canvas.disc(across, down, 2, ink)
+            else:
+                canvas.box(across - 1, down - 1, 3, 3, ink)
 
 
 def stick(canvas, x, y, width, height, value, filled, *, used=False, nobody=False):
@@ -75,9 +67,16 @@ def point(canvas, x):
 def hop(canvas, x0, y0, x1, y1, top):
     """The way of a checker: up from (x0, y0), through the air, down to (x1, y1) with an arrow head."""
     step = 1 if x1 > x0 else -1
-    way = (x0, y0), (x0 + step, top + 6), (x0 + 5 * step, top + 1), (x0 + 9 * step, top)
-    back = (x1 - 9 * step, top), (x1 - 5 * step, top + 1), (x1 - step, top + 6), (x1, y1 - 5)
-    stations = way + back
+    stations = (
+        (x0, y0),
+        (x0 + step, top + 6),
+        (x0 + 5 * step, top + 1),
+        (x0 + 9 * step, top),
+        (x1 - 9 * step, top),
+        (x1 - 5 * step, top + 1),
+        (x1 - step, top + 6),
+        (x1, y1 - 5),
+    )
     for ink, thick in ((DARK, 4), (LIT, 2)):
         for i in range(len(stations) - 1):
             off = 1 - thick // 2
@@ -145,3 +144,25 @@ def flag(canvas):
     canvas.box(3, 0, 3, 44)
     for i in range(22):
         canvas.column(6 + i, 2 + (0, 0, 1, 2, 2, 2, 1, 0, 0, 0, 0)[i % 11], 19)
+
+
+def cup(canvas):
+    """The winner's."""
+    canvas.ring(8, 10, 7)
+    canvas.ring(35, 10, 7)
+    for i in range(-12, 13):
+        canvas.column(21 + i, 1, 26 - i * i // 7)
+    canvas.column(34, 1, 6)
+    canvas.box(20, 26, 4, 8)
+    canvas.box(14, 34, 16, 3)
+    canvas.box(9, 38, 26, 5)
+    canvas.box(14, 4, 2, 9, DARK)
+
+
+def way_back(canvas):
+    """An arrow that turns round."""
+    canvas.ring(22, 24, 19, 4)
+    canvas.box(0, 5, 23, 18, DARK)
+    canvas.box(12, 5, 11, 4)
+    for i in range(8):
+        canvas.column(4 + i, 7 - i, 2 * i)

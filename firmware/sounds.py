@@ -1,11 +1,11 @@
 """Short sounds for those who look at the board and not at the box: a key was felt, dice fell, something is wrong.
 
-A tune is pairs of hertz and milliseconds; 0 Hz is a rest. It must never know how a sound is made.
+A tune is hertz and milliseconds in turn; 0 Hz is a rest. It must never know how a sound is made.
 """
 
-KEY = ((2100, 12),)
-DICE = ((1300, 18), (0, 40), (1500, 18), (0, 50), (1700, 25))
-WRONG = ((330, 120), (0, 40), (247, 180))
+KEY = (2100, 12)
+DICE = (1300, 18, 0, 40, 1500, 18, 0, 50, 1700, 25)
+WRONG = (330, 120, 0, 40, 247, 180)
 
 MISTAKES = range(5, 14)
 """The prompts, by number (board/scene.py), that say that something on the board is not right."""

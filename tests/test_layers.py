@@ -72,19 +72,23 @@ def test_every_exception_is_needed() -> None:
         assert {each for each in allowed if any(one.is_of(each) for one in imports(SOURCES[path]))} == set(allowed)
 
 
-def test_the_file_both_ends_share_imports_struct_alone() -> None:
-    assert {each.name for each in imports(SOURCES["link/wire.py"])} == {"struct"}
+@pytest.mark.parametrize(
+    ("path", "needs"),
+    [("framing", ()), ("wire", ("framing", "struct")), ("display_words", ("wire",)), ("board_words", ("wire",))],
+)
+def test_what_both_ends_share_needs_little(path: str, needs: tuple[str, ...]) -> None:
+    found = {each.name for each in imports(SOURCES[f"link/{path}.py"])}
+    modules = {name.removeprefix("takhta.link.").split(".")[0] for name in found}
+    assert modules == set(needs)
 
 
-def test_the_words_for_the_board_need_only_that_file() -> None:
-    found = {each.name.rsplit(".", 1)[0] for each in imports(SOURCES["link/board_words.py"])}
-    assert found == {"takhta.link.wire", "wire"}
+BOTH_ENDS = {"framing", "wire", "display_words", "board_words"}
 
 
 def test_only_the_boards_of_the_firmware_touch_hardware() -> None:
     own = {Path(path).stem for path in FLASHED if "boards/" not in path}
     for path, source in FLASHED.items():
-        outside = {each.name.split(".")[0] for each in imports(source)} - own - {"wire", "board_words"}
+        outside = {each.name.split(".")[0] for each in imports(source)} - own - BOTH_ENDS
         assert not any(each.relative for each in imports(source)), path
         if Path(path).name != "main.py" and "boards/" not in path:
             assert outside <= {"math"}, path

@@ -3,7 +3,7 @@
 import gc
 import os
 
-for name in ("wire", "board_words", "reader", "board"):
+for name in "framing wire board_words strips reader board".split():
     __import__(name)
     gc.collect()
 

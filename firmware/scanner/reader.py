@@ -4,6 +4,7 @@ It must never touch a pin or a clock: the time in ms is passed in, and `board` d
 """
 
 import board_words as words
+import framing
 import wire
 from strips import Strips
 
@@ -19,7 +20,7 @@ class Reader:
         self.boot = boot
         self._board = board
         self._strips = Strips(board)
-        self._receiver = wire.Receiver()
+        self._receiver = framing.Receiver()
         self._heard_at = None
         self._line = words.NO_LINE
         self._colours = bytearray()
@@ -45,7 +46,7 @@ class Reader:
 
     def _answers(self, frame):
         try:
-            request = frame.message(words.MESSAGES)
+            request = wire.read(frame, words.MESSAGES)
         except wire.UnknownKindError:
             return (words.Refused(request=frame.kind, why=wire.UNKNOWN_KIND),)
         except wire.WireError:
@@ -53,7 +54,7 @@ class Reader:
         if isinstance(request, words.Hello):
             return (
                 words.Greeting(
-                    major=wire.MAJOR, minor=wire.MINOR, device=wire.BOARD_READER, boot=self.boot, counts=bytes(7)
+                    major=wire.MAJOR, minor=wire.MINOR, device=words.BOARD_READER, boot=self.boot, counts=bytes(7)
                 ),
             )
         if isinstance(request, words.Power):
@@ -71,7 +72,7 @@ class Reader:
         if not (request.strips and request.inputs):
             return (words.Refused(request=request.KIND, why=wire.BAD_PAYLOAD),)
         if not self._strips.on:
-            return (words.Refused(request=request.KIND, why=wire.NO_POWER),)
+            return (words.Refused(request=request.KIND, why=words.NO_POWER),)
         counts = self._strips.scan(request.strips, request.inputs, request.settle)
         return [words.Counts(converter=converter, counts=bytes(packed)) for converter, packed in counts]
 

@@ -15,7 +15,7 @@ import takhta
 from takhta.board.scene import CubeShown, DieShown, Key, Prompt, Scene, Score
 from takhta.devices.display import SerialDiceDisplay, as_show
 from takhta.devices.firmware_process import FirmwareProcess
-from takhta.link import wire
+from takhta.link import display_words as words
 from takhta.rules.occupancy import Side
 
 WITHIN_S = 10.0
@@ -57,15 +57,15 @@ def picture(display: SerialDiceDisplay) -> bytes:
 
 
 def test_a_scene_is_told_with_everything_the_box_can_show() -> None:
-    assert as_show(SCENE, brightness=9) == wire.Show(
+    assert as_show(SCENE, brightness=9) == words.Show(
         die_a=6,
-        side_a=wire.WHITE,
+        side_a=words.WHITE,
         die_b=5,
-        side_b=wire.BLACK,
+        side_b=words.BLACK,
         used_b=1,
         cube=2,
-        owner=wire.BLACK,
-        turn=wire.WHITE,
+        owner=words.BLACK,
+        turn=words.WHITE,
         keys=0b1000001,
         digits=1,
         white=3,
@@ -76,7 +76,7 @@ def test_a_scene_is_told_with_everything_the_box_can_show() -> None:
         brightness=9,
     )
     assert as_show(Scene(stand=(), sticks=True)).sticks == 1
-    assert as_show(Scene(stand=())) == wire.Show(cube=wire.NO_CUBE, brightness=160)
+    assert as_show(Scene(stand=())) == words.Show(cube=words.NO_CUBE, brightness=160)
 
 
 def test_a_killed_firmware_is_told_everything_again_and_no_press_is_lost_or_doubled(

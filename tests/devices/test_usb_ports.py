@@ -13,7 +13,7 @@ from serial.tools.list_ports_common import ListPortInfo
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.devices.usb_ports import PortSearch, UsbPort, usb_ports
-from takhta.link import wire
+from takhta.link import framing, wire
 
 WITHIN_S = 20.0
 SCANNER = 2
@@ -54,7 +54,7 @@ def something_else() -> Iterator[str]:
     tty.setraw(near)
 
     def answer() -> None:
-        receiver = wire.Receiver()
+        receiver = framing.Receiver()
         with contextlib.suppress(OSError):
             while heard := os.read(near, 256):
                 for frame in receiver.feed(heard):

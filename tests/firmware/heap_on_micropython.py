@@ -3,6 +3,8 @@
 import gc
 import sys
 
+__import__("micropython").opt_level(3)  # as main.py does
+
 
 def used() -> int:
     """Bytes in use once nothing is left to collect."""

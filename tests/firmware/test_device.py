@@ -5,24 +5,25 @@ from typing import Any
 import pytest
 
 from support.firmware import firmware
-from takhta.link import wire
+from takhta.link import framing, wire
+from takhta.link import display_words as words
 
 module = firmware("device")
 
 HELLO = wire.Hello(major=wire.MAJOR, minor=wire.MINOR)
-GAME = wire.Show(die_a=6, die_b=5, side_a=wire.WHITE, side_b=wire.WHITE, turn=wire.WHITE, prompt=2, cube=0)
+GAME = words.Show(die_a=6, die_b=5, side_a=words.WHITE, side_b=words.WHITE, turn=words.WHITE, prompt=2, cube=0)
 
 
 def ask(device: Any, request: wire.Message, now: int = 0, seq: int = 7) -> wire.Message:
     """The one answer to a request, which must repeat its number."""
-    frames = wire.Receiver().feed(device.feed(wire.pack(request, seq), now))
+    frames = framing.Receiver().feed(device.feed(wire.pack(request, seq), now))
     assert [frame.seq for frame in frames] == [seq]
-    return frames[0].message()
+    return wire.read(frames[0], words.MESSAGES)
 
 
 def tell(device: Any, now: int, *changes: tuple[int, int]) -> list[wire.Message]:
     """What it says unasked."""
-    return [frame.message() for frame in wire.Receiver().feed(device.tick(changes, now))]
+    return [wire.read(frame, words.MESSAGES) for frame in framing.Receiver().feed(device.tick(changes, now))]
 
 
 def look(device: Any) -> bytes:
@@ -33,7 +34,7 @@ def look(device: Any) -> bytes:
 
 def test_it_greets_with_its_version_its_boot_and_its_counters() -> None:
     device = module.Device(0xCAFE)
-    expected = wire.Greeting(major=wire.MAJOR, minor=wire.MINOR, device=wire.DICE_DISPLAY, boot=0xCAFE, counts=bytes(7))
+    expected = wire.Greeting(major=wire.MAJOR, minor=wire.MINOR, device=words.DICE_DISPLAY, boot=0xCAFE, counts=bytes(7))
     assert ask(device, HELLO) == expected
     device.tick(((1, 10),), 10)
     device.tick((), 50)
@@ -42,7 +43,7 @@ def test_it_greets_with_its_version_its_boot_and_its_counters() -> None:
 
 def test_every_request_may_come_twice() -> None:
     device = module.Device(1)
-    for request in (HELLO, GAME, wire.Code(digits=b"123456"), wire.AskPage(page=2)):
+    for request in (HELLO, GAME, words.Code(digits=b"123456"), words.AskPage(page=2)):
         first = ask(device, request), look(device)
         assert (ask(device, request), look(device)) == first
 
@@ -51,15 +52,15 @@ def test_a_new_picture_has_a_new_number_and_the_same_picture_the_old_one() -> No
     device = module.Device(1)
     first = ask(device, GAME)
     assert ask(device, GAME) == first
-    other = ask(device, wire.Show(die_a=1))
+    other = ask(device, words.Show(die_a=1))
     assert other != first
-    assert ask(device, wire.Code(digits=b"123456")).values() not in (first.values(), other.values())
+    assert ask(device, words.Code(digits=b"123456")).values() not in (first.values(), other.values())
 
 
 def test_the_pages_are_the_picture() -> None:
     device = module.Device(1)
     drawing = ask(device, GAME).values()[0]
-    pages = [ask(device, wire.AskPage(page=page)).values() for page in range(8)]
+    pages = [ask(device, words.AskPage(page=page)).values() for page in range(8)]
     assert [page[:2] for page in pages] == [(drawing, page) for page in range(8)]
     pixels = [page[2] for page in pages]
     assert b"".join(part for part in pixels if isinstance(part, bytes)) == look(device)
@@ -67,20 +68,20 @@ def test_the_pages_are_the_picture() -> None:
 
 def test_what_it_cannot_do_it_refuses_with_the_reason() -> None:
     device = module.Device(1)
-    unknown = wire.cobs(bytes([0x55, 7]) + wire.crc(bytes([0x55, 7])).to_bytes(2, "big"))
-    assert wire.Receiver().feed(device.feed(unknown, 0))[0].message() == wire.Refused(
+    unknown = framing.cobs(bytes([0x55, 7]) + framing.crc(bytes([0x55, 7])).to_bytes(2, "big"))
+    assert wire.read(framing.Receiver().feed(device.feed(unknown, 0))[0], words.MESSAGES) == wire.Refused(
         request=0x55, why=wire.UNKNOWN_KIND
     )
-    body = bytes([wire.AskPage.KIND, 7, 8])
-    impossible = wire.cobs(body + wire.crc(body).to_bytes(2, "big"))
-    assert wire.Receiver().feed(device.feed(impossible, 0))[0].message() == wire.Refused(
-        request=wire.AskPage.KIND, why=wire.BAD_PAYLOAD
+    body = bytes([words.AskPage.KIND, 7, 8])
+    impossible = framing.cobs(body + framing.crc(body).to_bytes(2, "big"))
+    assert wire.read(framing.Receiver().feed(device.feed(impossible, 0))[0], words.MESSAGES) == wire.Refused(
+        request=words.AskPage.KIND, why=wire.BAD_PAYLOAD
     )
 
 
 def test_it_does_not_answer_answers() -> None:
     device = module.Device(1)
-    assert device.feed(wire.pack(wire.Shown(), 7) + wire.pack(wire.Keys(), 0), 0) == b""
+    assert device.feed(wire.pack(words.Shown(), 7) + wire.pack(words.Keys(), 0), 0) == b""
     assert tell(device, 0) == []
 
 
@@ -100,8 +101,8 @@ def test_it_tells_the_keys_four_times_a_second_and_at_every_change() -> None:
             told[now] = messages
     assert list(told) == [0, 250, 340, 590, 840]
     # The drawing's number grows with the pressed key, which is shown on the screen.
-    assert told[250] == [wire.Keys(boot=9, drawing=1, pressed=0, counts=bytes(7))]
-    assert told[340] == [wire.Keys(boot=9, drawing=2, pressed=32, counts=bytes([0, 0, 0, 0, 0, 1, 0]))]
+    assert told[250] == [words.Keys(boot=9, drawing=1, pressed=0, counts=bytes(7))]
+    assert told[340] == [words.Keys(boot=9, drawing=2, pressed=32, counts=bytes([0, 0, 0, 0, 0, 1, 0]))]
 
 
 def test_presses_that_came_and_went_while_it_was_drawing_count() -> None:
@@ -130,11 +131,11 @@ def test_the_code_hides_the_game_until_it_is_taken_away() -> None:
     device = module.Device(1)
     ask(device, GAME)
     game = look(device)
-    ask(device, wire.Code(digits=b"123456"))
+    ask(device, words.Code(digits=b"123456"))
     code = look(device)
-    ask(device, wire.Code(digits=b"123457"))
+    ask(device, words.Code(digits=b"123457"))
     assert len({game, code, look(device)}) == 3
-    ask(device, wire.Code())
+    ask(device, words.Code())
     assert look(device) == game
 
 
@@ -203,9 +204,9 @@ def test_whoever_speaks_ends_the_start() -> None:
 )
 def test_news_is_heard_once(before: dict[str, int], after: dict[str, int], heard: str) -> None:
     device, sounds = module.Device(1), firmware("sounds")
-    ask(device, wire.Show(**before))
+    ask(device, words.Show(**before))
     device.tune()
-    ask(device, wire.Show(**after))
+    ask(device, words.Show(**after))
     assert device.tune() == (getattr(sounds, heard) if heard else ())
     assert device.tune() == ()
 

@@ -180,13 +180,13 @@ def test_the_other_chip_gets_the_same_picture_page_by_page(machine: Machine) -> 
 
 def test_a_tune_plays_by_itself_and_the_newest_wins(machine: Machine) -> None:
     board = power_on()
-    board.play(((440, 20), (0, 10), (880, 10)))
+    board.play((440, 20, 0, 10, 880, 10))
     for _ in range(12):
         machine.at(4)
     assert machine.heard == [440, 0, 880, 0]
-    board.play(((440, 100),))
+    board.play((440, 100))
     machine.at(4)
-    board.play(((550, 8),))
+    board.play((550, 8))
     for _ in range(4):
         machine.at(4)
     assert machine.heard[4:] == [440, 550, 0]
@@ -194,7 +194,7 @@ def test_a_tune_plays_by_itself_and_the_newest_wins(machine: Machine) -> None:
 
 def test_without_a_buzzer_nothing_is_played(machine: Machine) -> None:
     board = power_on(BUZZER=None)
-    board.play(((440, 20),))
+    board.play((440, 20))
     machine.at(4)
     assert machine.heard == []
 

@@ -11,7 +11,7 @@ from support.draw_screens import ART, PROMPTS, SCENES, draw_prompt, draw_scene, 
 from support.firmware import firmware
 from support.pictures import HEIGHT, WIDTH, lit, text_art
 from takhta.board.scene import Prompt
-from takhta.link import wire
+from takhta.link import display_words as words
 
 LEFT, TOP = firmware("screen").PICTURE
 SIDE = 44
@@ -28,16 +28,16 @@ def test_each_screen_is_the_one_looked_at(name: str) -> None:
 
 
 def test_every_prompt_has_a_picture_of_its_own() -> None:
-    pictures = {draw_prompt(prompt, wire.WHITE) for prompt in PROMPTS}
+    pictures = {draw_prompt(prompt, words.WHITE) for prompt in PROMPTS}
     assert len(PROMPTS) == len(Prompt) - 1
     assert len(pictures) == len(PROMPTS)
-    unknown = draw_prompt(Prompt.NONE, wire.WHITE, number=max(Prompt) + 1)
-    assert unknown not in pictures | {draw_prompt(Prompt.NONE, wire.WHITE)}
+    unknown = draw_prompt(Prompt.NONE, words.WHITE, number=max(Prompt) + 1)
+    assert unknown not in pictures | {draw_prompt(Prompt.NONE, words.WHITE)}
 
 
 @pytest.mark.parametrize("prompt", PROMPTS, ids=lambda prompt: prompt.name.lower())
 def test_no_picture_leaves_its_frame(prompt: Prompt) -> None:
-    for turn in (wire.WHITE, wire.BLACK):
+    for turn in (words.WHITE, words.BLACK):
         bare, drawn = draw_prompt(Prompt.NONE, turn), draw_prompt(prompt, turn)
         changed = {(x, y) for y in range(HEIGHT) for x in range(WIDTH) if lit(bare, x, y) != lit(drawn, x, y)}
         assert changed
@@ -47,15 +47,15 @@ def test_no_picture_leaves_its_frame(prompt: Prompt) -> None:
 def pixels(**shown: int) -> bytes:
     """The screen that shows this."""
     screen: Any = firmware("screen").Screen()
-    screen.game(wire.Show(**shown))
+    screen.game(words.Show(**shown))
     return bytes(screen.pixels)
 
 
-@pytest.mark.parametrize("field", [name for name, _, _ in wire.Show.layout() if name != "brightness"])
+@pytest.mark.parametrize("field", [name for name, _, _ in words.Show.layout() if name != "brightness"])
 def test_everything_a_scene_tells_is_seen(field: str) -> None:
     """Each value of each field gives another picture, all else equal."""
     usual = {"die_a": 6, "die_b": 5, "side_a": 1, "side_b": 1, "cube": 1, "keys": 63, "length": 7, "prompt": 2}
-    largest = next(largest for name, _, largest in wire.Show.layout() if name == field)
+    largest = next(largest for name, _, largest in words.Show.layout() if name == field)
     values = range(min(largest, 12) + 1) if field != "keys" else [0, *(1 << key for key in range(6))]
     assert len({pixels(**{**usual, field: value}) for value in values}) == len(values)
 
@@ -64,6 +64,6 @@ def test_each_held_eighth_and_each_pressed_key_is_seen() -> None:
     screen = firmware("screen").Screen()
     seen = set()
     for pressed, held in [(0, 0), *((1 << key, 0) for key in range(6)), *((8, eighth) for eighth in range(2, 9))]:
-        screen.game(wire.Show(keys=1), pressed, held)
+        screen.game(words.Show(keys=1), pressed, held)
         seen.add(bytes(screen.pixels))
     assert len(seen) == 1 + 6 + 7

@@ -5,13 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.line import Line
-from takhta.link import wire
+from takhta.link import display_words as words
+from takhta.link import framing, wire
 from takhta.link.host import REPEAT_MS, RESEND_MS, TRIES, Host, WallMs
 
 ROLL, DOUBLE, TAKE, DROP, UNDO, DONE, RESIGN = range(7)
 
-SIX_FIVE = wire.Show(die_a=6, die_b=5, side_a=wire.WHITE, side_b=wire.WHITE, turn=wire.WHITE, prompt=2, cube=0)
-THREE_ONE = wire.Show(die_a=3, die_b=1, side_a=wire.BLACK, side_b=wire.BLACK, turn=wire.BLACK, prompt=1, cube=3)
+SIX_FIVE = words.Show(die_a=6, die_b=5, side_a=words.WHITE, side_b=words.WHITE, turn=words.WHITE, prompt=2, cube=0)
+THREE_ONE = words.Show(die_a=3, die_b=1, side_a=words.BLACK, side_b=words.BLACK, turn=words.BLACK, prompt=1, cube=3)
 
 
 def shown(line: Line) -> tuple[object, ...]:
@@ -22,7 +23,7 @@ def shown(line: Line) -> tuple[object, ...]:
 
 def said(line: Line) -> list[wire.Message]:
     """Everything the host has said, in order."""
-    return [frame.message() for frame in wire.Receiver().feed(b"".join(line.sent))]
+    return [wire.read(frame, words.MESSAGES) for frame in framing.Receiver().feed(b"".join(line.sent))]
 
 
 def connected() -> Line:
@@ -35,15 +36,15 @@ def connected() -> Line:
 def test_the_host_greets_and_then_tells_everything() -> None:
     line = Line()
     line.host.show(SIX_FIVE)
-    line.host.show_code(wire.Code(digits=b"048261"))
+    line.host.show_code(words.Code(digits=b"048261"))
     line.run(300)
     asked = said(line)
     assert asked[:3] == [
         wire.Hello(major=wire.MAJOR, minor=wire.MINOR),
-        wire.Code(digits=b"048261"),
+        words.Code(digits=b"048261"),
         SIX_FIVE,
     ]
-    assert asked[3:] == [wire.AskPage(page=page) for page in range(8)]
+    assert asked[3:] == [words.AskPage(page=page) for page in range(8)]
     assert line.host.connected
     assert line.host.settled
     assert shown(line) == SIX_FIVE.values()
@@ -53,7 +54,7 @@ def test_an_unanswered_request_is_said_again_five_times_and_then_the_greeting() 
     host = Host()
     host.opened()
     said_at = {now: host.tick(WallMs(now)) for now in range(0, 700, 10)}
-    spoken = {now: wire.Receiver().feed(data)[0].seq for now, data in said_at.items() if data}
+    spoken = {now: framing.Receiver().feed(data)[0].seq for now, data in said_at.items() if data}
     assert spoken == {0: 1, 100: 1, 200: 1, 300: 1, 400: 1, 500: 2, 600: 2}
 
 
@@ -125,11 +126,11 @@ def test_a_device_started_anew_is_told_again_and_counts_from_zero() -> None:
 
 def test_a_device_started_anew_is_told_the_pairing_code_again() -> None:
     line = connected()
-    line.host.show_code(wire.Code(digits=b"048261"))
+    line.host.show_code(words.Code(digits=b"048261"))
     line.run(400)
     line.restart()
     line.run(500)
-    assert said(line).count(wire.Code(digits=b"048261")) == 2
+    assert said(line).count(words.Code(digits=b"048261")) == 2
     assert line.host.screen == bytes(line.device.pixels)
 
 
@@ -195,22 +196,21 @@ def test_a_device_of_another_major_version_is_greeted_only() -> None:
     host.show(SIX_FIVE)
     asked = []
     for now in range(0, 3 * REPEAT_MS, 10):
-        for frame in wire.Receiver().feed(host.tick(WallMs(now))):
-            asked.append(frame.message())
-            answer = wire.Greeting(major=wire.MAJOR + 1, device=wire.DICE_DISPLAY, boot=7, counts=bytes(7))
+        for frame in framing.Receiver().feed(host.tick(WallMs(now))):
+            asked.append(wire.read(frame, words.MESSAGES))
+            answer = wire.Greeting(major=wire.MAJOR + 1, device=words.DICE_DISPLAY, boot=7, counts=bytes(7))
             host.feed(wire.pack(answer, frame.seq), WallMs(now))
-    assert set(asked) == {wire.Hello(major=wire.MAJOR, minor=wire.MINOR)}
-    assert len(asked) == 3
+    assert asked == [wire.Hello(major=wire.MAJOR, minor=wire.MINOR)] * 3
     assert (host.connected, host.stranger) == (False, answer)
 
 
 def test_an_answer_to_another_request_is_no_answer() -> None:
     host = Host()
     host.opened()
-    greeting = wire.Greeting(major=wire.MAJOR, device=wire.DICE_DISPLAY, boot=7, counts=bytes(7))
-    seq = wire.Receiver().feed(host.tick(WallMs(0)))[0].seq
+    greeting = wire.Greeting(major=wire.MAJOR, device=words.DICE_DISPLAY, boot=7, counts=bytes(7))
+    seq = framing.Receiver().feed(host.tick(WallMs(0)))[0].seq
     host.feed(wire.pack(greeting, seq + 1), WallMs(1))
-    host.feed(wire.pack(wire.Shown(), seq), WallMs(1))
+    host.feed(wire.pack(words.Shown(), seq), WallMs(1))
     assert not host.connected
     host.feed(wire.pack(greeting, seq), WallMs(1))
     assert host.connected
@@ -218,23 +218,23 @@ def test_an_answer_to_another_request_is_no_answer() -> None:
 
 def test_a_request_an_older_device_refuses_is_not_repeated() -> None:
     line = connected()
-    line.host.show_code(wire.Code(digits=b"123456"))
-    frame = wire.Receiver().feed(line.host.tick(WallMs(line.now)))[0]
-    assert frame.kind == wire.Code.KIND
-    refusal = wire.Refused(request=wire.Code.KIND, why=wire.UNKNOWN_KIND)
+    line.host.show_code(words.Code(digits=b"123456"))
+    frame = framing.Receiver().feed(line.host.tick(WallMs(line.now)))[0]
+    assert frame.kind == words.Code.KIND
+    refusal = wire.Refused(request=words.Code.KIND, why=wire.UNKNOWN_KIND)
     line.host.feed(wire.pack(refusal, frame.seq), WallMs(line.now))
     line.sent.clear()
     line.run(1000)
     assert line.host.connected
     assert line.host.refusal == refusal
-    assert {type(message) for message in said(line)} <= {wire.Show, wire.AskPage}
+    assert {type(message) for message in said(line)} <= {words.Show, words.AskPage}
 
 
 def test_the_screen_is_never_made_of_two_pictures() -> None:
     line = connected()
     pictures = set()
     for i in range(40):
-        line.host.show(wire.Show(die_a=i % 6 + 1, die_b=3, side_a=1, side_b=2, prompt=i % 19, cube=wire.NO_CUBE))
+        line.host.show(words.Show(die_a=i % 6 + 1, die_b=3, side_a=1, side_b=2, prompt=i % 19, cube=words.NO_CUBE))
         for _ in range(14):
             line.run(5)
             line.device.draw()

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from support.firmware import firmware
 from takhta.link import board_words, host, wire
+from takhta.link import display_words as words
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
 WIDTHS = {"B": "u8", "H": "u16", "I": "u32", "6s": "6 × ASCII", "7s": "7 × u8", "128s": "128 × u8"}
 WIDTHS |= {"3s": "3 × u8", "4s": "4 × u8", "96s": "96 × u8"}
-KNOWN = wire.MESSAGES | board_words.MESSAGES
+KNOWN = words.MESSAGES | board_words.MESSAGES
 
 
 def test_the_page_tells_each_message_as_it_is_coded() -> None:

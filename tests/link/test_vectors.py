@@ -10,6 +10,7 @@ from support.judges import need
 from support.make_link_vectors import EXAMPLES, KINDS, VECTORS, coded
 from takhta.devices.firmware_process import micropython
 from takhta.link import board_words, wire
+from takhta.link import display_words as words
 
 CHECK = Path(__file__).with_name("check_vectors.py")
 
@@ -47,5 +48,5 @@ def test_the_vectors_are_what_the_second_coder_says() -> None:
 
 
 def test_every_message_has_a_vector() -> None:
-    known = [*wire.MESSAGES.values(), *board_words.MESSAGES.values()]
+    known = [*words.MESSAGES.values(), *board_words.MESSAGES.values()]
     assert {name for name, _, _ in EXAMPLES} == {kind.__name__ for kind in known} == set(KINDS)

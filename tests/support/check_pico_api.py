@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-SHARED = (ROOT / "host" / "takhta" / "link" / "wire.py", ROOT / "firmware" / "boards" / "pico" / "usb.py")
+SHARED = (*sorted((ROOT / "host" / "takhta" / "link").glob("*.py")), ROOT / "firmware" / "boards" / "pico" / "usb.py")
 BOXES = {
     "display": ROOT / "firmware" / "boards" / "pico" / "board.py",
     "scanner": ROOT / "firmware" / "scanner" / "boards" / "pico" / "board.py",

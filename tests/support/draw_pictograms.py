@@ -13,7 +13,7 @@ from support.draw_screens import PROMPTS, draw_prompt
 from support.firmware import firmware
 from support.pictures import lit
 from takhta.board.scene import Prompt
-from takhta.link import wire
+from takhta.link import display_words as words
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = 44
@@ -30,7 +30,7 @@ def name_of(prompt: Prompt) -> str:
 def pictogram(prompt: Prompt) -> str:
     """The picture as SVG: a dark glass and one rectangle for each run of lit dots."""
     left, top = firmware("screen").PICTURE
-    pixels = draw_prompt(prompt, wire.WHITE)
+    pixels = draw_prompt(prompt, words.WHITE)
     runs: list[str] = []
     for y in range(SIZE):
         dots = "".join("#" if lit(pixels, left + x, top + y) else " " for x in range(SIZE))

@@ -13,7 +13,7 @@ if __name__ == "__main__":
 from support.firmware import firmware
 from support.pictures import text_art, write_png
 from takhta.board.scene import Prompt
-from takhta.link import wire
+from takhta.link import display_words as words
 
 ART = Path(__file__).parents[1] / "data" / "screens"
 SHEET = Path(__file__).parents[2] / "docs" / "pictures" / "dice-display.png"
@@ -23,9 +23,9 @@ PROMPTS = [prompt for prompt in Prompt if prompt is not Prompt.NONE]
 WHITE_ROLLED: dict[str, int] = {
     "die_a": 6,
     "die_b": 5,
-    "side_a": wire.WHITE,
-    "side_b": wire.WHITE,
-    "turn": wire.WHITE,
+    "side_a": words.WHITE,
+    "side_b": words.WHITE,
+    "turn": words.WHITE,
     "cube": 0,
     "white": 3,
     "black": 5,
@@ -36,12 +36,12 @@ WHITE_ROLLED: dict[str, int] = {
 BLACK_PLAYED: dict[str, int] = {
     "die_a": 3,
     "die_b": 1,
-    "side_a": wire.BLACK,
-    "side_b": wire.BLACK,
+    "side_a": words.BLACK,
+    "side_b": words.BLACK,
     "used_a": 1,
     "used_b": 1,
-    "turn": wire.BLACK,
-    "owner": wire.BLACK,
+    "turn": words.BLACK,
+    "owner": words.BLACK,
     "cube": 3,
     "white": 12,
     "black": 9,
@@ -50,25 +50,25 @@ BLACK_PLAYED: dict[str, int] = {
     "keys": 0b110001,
 }
 SCENES: dict[str, tuple[str, tuple[Any, ...]]] = {
-    "white-rolled": ("game", (wire.Show(**WHITE_ROLLED),)),
-    "black-played": ("game", (wire.Show(**BLACK_PLAYED),)),
+    "white-rolled": ("game", (words.Show(**WHITE_ROLLED),)),
+    "black-played": ("game", (words.Show(**BLACK_PLAYED),)),
     "opening-in-crawford": (
         "game",
-        (wire.Show(die_a=4, side_a=1, die_b=2, side_b=2, cube=255, white=6, black=2, length=7, crawford=1, prompt=2),),
+        (words.Show(die_a=4, side_a=1, die_b=2, side_b=2, cube=255, white=6, black=2, length=7, crawford=1, prompt=2),),
     ),
-    "typing-dice": ("game", (wire.Show(cube=6, owner=1, turn=1, digits=1, keys=63, prompt=Prompt.ROLL),)),
+    "typing-dice": ("game", (words.Show(cube=6, owner=1, turn=1, digits=1, keys=63, prompt=Prompt.ROLL),)),
     "nobodys-dice-in-a-money-game": (
         "game",
-        (wire.Show(die_a=6, die_b=4, cube=10, owner=2, white=104, black=98, turn=2, prompt=Prompt.DOUBLED, keys=12),),
+        (words.Show(die_a=6, die_b=4, cube=10, owner=2, white=104, black=98, turn=2, prompt=Prompt.DOUBLED, keys=12),),
     ),
     "stick-dice": (
         "game",
-        (wire.Show(**{**WHITE_ROLLED, "cube": 255, "die_a": 6, "die_b": 3, "used_b": 1, "sticks": 1}),),
+        (words.Show(**{**WHITE_ROLLED, "cube": 255, "die_a": 6, "die_b": 3, "used_b": 1, "sticks": 1}),),
     ),
-    "nobodys-sticks": ("game", (wire.Show(die_a=4, die_b=1, side_b=2, cube=255, sticks=1),)),
+    "nobodys-sticks": ("game", (words.Show(die_a=4, die_b=1, side_b=2, cube=255, sticks=1),)),
     "starting": ("starting", (3,)),
     "started": ("starting", (7,)),
-    "resigning": ("game", (wire.Show(**WHITE_ROLLED), 8, 5)),
+    "resigning": ("game", (words.Show(**WHITE_ROLLED), 8, 5)),
     "code": ("code", (b"048261",)),
     "stranger": ("stranger", (2, 1)),
     "no-host": ("no_host", ()),
@@ -87,14 +87,14 @@ def draw_scene(name: str) -> bytes:
 def draw_prompt(prompt: Prompt, turn: int, *, number: int | None = None) -> bytes:
     """The screen that shows hardly more than a prompt's picture."""
     screen = firmware("screen").Screen()
-    screen.game(wire.Show(prompt=prompt if number is None else number, turn=turn, cube=wire.NO_CUBE))
+    screen.game(words.Show(prompt=prompt if number is None else number, turn=turn, cube=words.NO_CUBE))
     return bytes(screen.pixels)
 
 
 def prompt_art(prompt: Prompt) -> str:
     """The picture as White sees it, and beside it as Black sees it."""
     left, top = firmware("screen").PICTURE
-    rows = [text_art(draw_prompt(prompt, turn)).splitlines() for turn in (wire.WHITE, wire.BLACK)]
+    rows = [text_art(draw_prompt(prompt, turn)).splitlines() for turn in (words.WHITE, words.BLACK)]
     return "".join(
         f"{white[left : left + 44]}  {black[left : left + 44]}\n"
         for white, black in list(zip(*rows, strict=True))[top : top + 44]
@@ -111,7 +111,7 @@ if __name__ == "__main__":
     screen = firmware("screen").Screen()
     for each in PROMPTS:
         look = WHITE_ROLLED if each % 2 else {**BLACK_PLAYED, "keys": 0b001101}
-        screen.game(wire.Show(**{**look, "prompt": each}))
+        screen.game(words.Show(**{**look, "prompt": each}))
         sheet.append(bytes(screen.pixels))
     SHEET.parent.mkdir(parents=True, exist_ok=True)
     write_png(SHEET, sheet, columns=3, scale=3)

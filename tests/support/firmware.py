@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from takhta.app.flash import SHARED
 from takhta.board.files import firmware_folder
 from takhta.link import wire
 
@@ -13,7 +14,8 @@ PC_BOARD = firmware_folder() / "boards" / "pc"
 
 
 def firmware(name: str) -> Any:
-    """One of its modules: `device`, `screen`, … Its `wire` is the same file as ours, loaded a second time."""
+    """One of its modules: `device`, `screen`, … Its `wire` is the same file as ours, loaded
+    a second time."""
     for folder in FOLDERS:
         if str(folder) not in sys.path:
             sys.path.append(str(folder))
@@ -23,4 +25,6 @@ def firmware(name: str) -> Any:
 def files() -> list[Path]:
     """Every file that is flashed, and the board for the PC."""
     link = Path(wire.__file__).parent
-    return sorted([*firmware_folder().rglob("*.py"), link / "wire.py", link / "board_words.py"])
+    return sorted(
+        [*firmware_folder().rglob("*.py"), *(link / name for name in sorted({*SHARED["display"], *SHARED["scanner"]}))]
+    )

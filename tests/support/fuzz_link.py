@@ -14,11 +14,12 @@ if __name__ == "__main__":
 
 from support.firmware import firmware
 from support.make_link_vectors import EXAMPLES, coded
-from takhta.link import board_words, wire
+from takhta.link import board_words, framing, wire
+from takhta.link import display_words as words
 from takhta.link.exchange import Exchange
 from takhta.link.host import Host, WallMs
 
-WORDS: dict[int, type[wire.Message]] = wire.MESSAGES | board_words.MESSAGES
+WORDS: dict[int, type[wire.Message]] = words.MESSAGES | board_words.MESSAGES
 
 
 def mutated(random: Random, good: list[bytes]) -> bytes:
@@ -43,14 +44,14 @@ def nonsense(random: Random, kind: int, seq: int) -> bytes:
     body = bytes([kind, seq])
     for name, code, largest in WORDS[kind].layout() if kind in WORDS else ():
         size = struct.calcsize(">" + code)
-        usual = {"boot": 1, "drawing": 5, "major": wire.MAJOR, "device": wire.DICE_DISPLAY}.get(
+        usual = {"boot": 1, "drawing": 5, "major": wire.MAJOR, "device": words.DICE_DISPLAY}.get(
             name, random.randint(0, largest)
         )
         often = random.random() < 0.98 and code[-1] != "s"
         body += usual.to_bytes(size, "big") if often else random.randbytes(size)
     if random.random() < 0.05:
         body = body[: random.randint(2, len(body))] if random.random() < 0.5 else body + random.randbytes(3)
-    return wire.cobs(body + wire.crc(body).to_bytes(2, "big"))
+    return framing.cobs(body + framing.crc(body).to_bytes(2, "big"))
 
 
 def fuzz(frames: int, seed: int = 0) -> dict[str, int]:
@@ -66,9 +67,9 @@ def fuzz(frames: int, seed: int = 0) -> dict[str, int]:
     host.opened()
     board = Board(random)
     tally = {"sound": 0, "refused": 0, "presses": 0, "connected": 0, "screens": 0, "scans": 0}
-    asked: list[wire.Frame] = []
+    asked: list[framing.Frame] = []
     for now in range(0, 10 * frames, 10):
-        asked = wire.Receiver().feed(host.tick(WallMs(now))) or asked
+        asked = framing.Receiver().feed(host.tick(WallMs(now))) or asked
         if asked and random.random() < 0.5:  # what is taken for an answer gets deeper
             frame = nonsense(random, asked[0].kind | wire.EVENT, asked[0].seq)
         elif random.random() < 0.5:
@@ -76,8 +77,8 @@ def fuzz(frames: int, seed: int = 0) -> dict[str, int]:
         else:
             frame = mutated(random, good)
         host.feed(frame, WallMs(now))
-        tally["sound"] += len(wire.Receiver().feed(frame))
-        for reply in wire.Receiver().feed(device.feed(frame, now)):
+        tally["sound"] += len(framing.Receiver().feed(frame))
+        for reply in framing.Receiver().feed(device.feed(frame, now)):
             tally["refused"] += reply.kind == wire.Refused.KIND
         device.tick([(random.randrange(64), now)], now)
         tally["presses"] += len(host.take_presses())
@@ -106,7 +107,7 @@ class Board:
         if self.exchange.answers or self.exchange.failed(now) or not self.said:
             self.said = self.exchange.ask(self.request, 2, now)
         self.said = self.exchange.tick(now) or self.said
-        number = wire.Receiver().feed(self.said)[0].seq
+        number = framing.Receiver().feed(self.said)[0].seq
         likely = nonsense(self.random, self.request.KIND | wire.EVENT, number) if self.random.random() < 0.5 else frame
         self.exchange.feed(likely)
         return bool(self.exchange.answers)
@@ -142,7 +143,7 @@ class Board:
 
 
 def _still_work(host: Host, device: Any, now: int) -> None:
-    wanted = wire.Show(die_a=6, die_b=5, cube=2, prompt=3)
+    wanted = words.Show(die_a=6, die_b=5, cube=2, prompt=3)
     device.tick([(0, now)], now)
     host.opened()
     host.show(wanted)

@@ -48,8 +48,6 @@ _IMPURE_CALLS = {"open", "input", "print", "eval", "exec", "compile", "breakpoin
 _CLOCKS = {"now", "utcnow", "today"}
 
 MOST_LINES = 320
-LONGER = {"takhta/link/wire.py": 340}
-"""`wire.py` is flashed onto the microcontroller as one file, so it may not be split."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +100,8 @@ def faults(path: str, source: str) -> list[str]:
 
 def too_long(path: str, source: str) -> str:
     """A sentence when a file is too long to be read at once, else nothing; `path` like `takhta/rules/dice.py`."""
-    lines, most = len(source.splitlines()), LONGER.get(path, MOST_LINES)
-    return f"{path} has {lines} lines, more than {most}: split it" if lines > most else ""
+    lines = len(source.splitlines())
+    return f"{path} has {lines} lines, more than {MOST_LINES}: split it" if lines > MOST_LINES else ""
 
 
 def _dynamic(source: str) -> Iterator[Import]:

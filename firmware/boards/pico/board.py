@@ -67,7 +67,7 @@ class Board(Usb):
             self._dark = True
 
     def play(self, tune):
-        """Play pairs of hertz and milliseconds, instead of what sounds now; nobody waits for it."""
+        """Play a tune (sounds.py), instead of what sounds now; nobody waits for it."""
         if self._buzzer is not None:
             self._tune = list(tune)
             self._note_ends = time.ticks_ms()
@@ -81,7 +81,7 @@ class Board(Usb):
             self._next_note()
 
     def _next_note(self):
-        hertz, ms = self._tune.pop(0) if self._tune else (0, 0)
+        hertz, ms = (self._tune.pop(0), self._tune.pop(0)) if self._tune else (0, 0)
         if hertz:
             self._buzzer.freq(hertz)
         self._buzzer.duty_u16(32768 if hertz else 0)

@@ -10,21 +10,26 @@ from takhta.app.errors import UnusableError
 from takhta.board.files import firmware_folder
 from takhta.devices.board_line import who_answers
 from takhta.devices.usb_ports import UsbPort, usb_ports
-from takhta.link import wire
+from takhta.link import board_words, display_words
 
-KINDS = {"display": wire.DICE_DISPLAY, "scanner": wire.BOARD_READER}
+KINDS = {"display": display_words.DICE_DISPLAY, "scanner": board_words.BOARD_READER}
 COPIED_WITHIN_S = 180
 LOOK_AGAIN_S = 0.25
 ANSWERS_WITHIN_S = 15.0
 """A Pico takes two to three seconds to be plugged in anew and to compile its files."""
-LINK = Path(wire.__file__).parent
+LINK = Path(display_words.__file__).parent
+SHARED = {
+    "display": ("framing.py", "wire.py", "display_words.py"),
+    "scanner": ("framing.py", "wire.py", "board_words.py"),
+}
+"""What a Pico's program shares with this one, the same files."""
 UF2 = (
     "A new one gets MicroPython first: hold BOOTSEL while plugging it in and copy the .uf2 for its model, from "
     "micropython.org, onto the drive that appears."
 )
 _PROMPT = {
-    wire.DICE_DISPLAY: "the dice display: hold DONE while plugging it in",
-    wire.BOARD_READER: "the Pico under a board: join GP15 and ground while plugging it in",
+    display_words.DICE_DISPLAY: "the dice display: hold DONE while plugging it in",
+    board_words.BOARD_READER: "the Pico under a board: join GP15 and ground while plugging it in",
 }
 
 Ports = Callable[[], Sequence[UsbPort]]
@@ -35,11 +40,11 @@ def files_of(kind: str) -> tuple[Path, ...]:
     firmware = firmware_folder()
     shared = firmware / "boards" / "pico"
     if kind == "display":
-        found = [LINK / "wire.py", *firmware.glob("*.py"), *shared.glob("*.py")]
+        found = [*firmware.glob("*.py"), *shared.glob("*.py")]
     else:
         scanner = firmware / "scanner"
-        found = [LINK / "wire.py", LINK / "board_words.py", *scanner.glob("*.py")]
-        found += [*(scanner / "boards" / "pico").glob("*.py"), shared / "usb.py"]
+        found = [*scanner.glob("*.py"), *(scanner / "boards" / "pico").glob("*.py"), shared / "usb.py"]
+    found += [LINK / name for name in SHARED[kind]]
     return tuple(sorted(found, key=lambda path: (path.name == "main.py", path.name)))
 
 

@@ -62,7 +62,7 @@ class BoardLine:
                     raise
                 raise NoAnswerError(f"The Pico under the board cannot be reached ({error}): {LOOK}.") from error
         if isinstance(heard[0], wire.Refused):
-            if heard[0].why == wire.NO_POWER:
+            if heard[0].why == board_words.NO_POWER:
                 return ()
             raise DeviceError("The Pico under the board does not know what it is asked: `takhta flash scanner`.")
         return tuple(each for each in heard if isinstance(each, answer))
@@ -84,7 +84,7 @@ class BoardLine:
         self._talk = Exchange(board_words.MESSAGES)
         try:
             (found,) = _converse(line, self._talk, wire.Hello(major=wire.MAJOR, minor=wire.MINOR), 1)
-            if not isinstance(found, wire.Greeting) or found.device != wire.BOARD_READER:
+            if not isinstance(found, wire.Greeting) or found.device != board_words.BOARD_READER:
                 raise NoAnswerError(f"The Pico at {path} is not the one under the board: {LOOK}.")
             if found.major != wire.MAJOR:
                 raise DeviceError(

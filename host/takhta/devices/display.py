@@ -15,6 +15,7 @@ from typing import Self
 import serial
 
 from takhta.board.scene import Key, Scene
+from takhta.link import display_words as words
 from takhta.link import wire
 from takhta.link.host import Host, WallMs
 from takhta.rules.occupancy import Side
@@ -42,24 +43,24 @@ BRIGHTNESS = 160
 FindPort = Callable[[], str | None]
 """Tells where the box is plugged in at the moment; its name may be another after replugging."""
 
-_SIDES = {None: wire.NOBODY, Side.WHITE: wire.WHITE, Side.BLACK: wire.BLACK}
+_SIDES = {None: words.NOBODY, Side.WHITE: words.WHITE, Side.BLACK: words.BLACK}
 
 
-def as_show(scene: Scene, brightness: int = BRIGHTNESS) -> wire.Show:
+def as_show(scene: Scene, brightness: int = BRIGHTNESS) -> words.Show:
     """What of a scene fits on the box: dice, cube, turn, live keys, score and the prompt's pictogram.
 
-    >>> as_show(Scene(stand=(), turn=Side.WHITE)).turn == wire.WHITE
+    >>> as_show(Scene(stand=(), turn=Side.WHITE)).turn == words.WHITE
     True
     """
     one, two = scene.dice
-    return wire.Show(
+    return words.Show(
         die_a=one.value,
         side_a=_SIDES[one.side],
         used_a=int(one.used),
         die_b=two.value,
         side_b=_SIDES[two.side],
         used_b=int(two.used),
-        cube=scene.cube.value.bit_length() - 1 if scene.cube.value else wire.NO_CUBE,
+        cube=scene.cube.value.bit_length() - 1 if scene.cube.value else words.NO_CUBE,
         owner=_SIDES[scene.cube.owner],
         turn=_SIDES[scene.turn],
         keys=sum(1 << key for key in scene.keys),
@@ -104,7 +105,7 @@ class SerialDiceDisplay:
         if code and not (len(code) == 6 and code.isascii() and code.isdigit()):
             raise ValueError(f"A pairing code is six digits or nothing, not {code!r}.")
         with self._news:
-            self._host.show_code(wire.Code(digits=code.ljust(6).encode()))
+            self._host.show_code(words.Code(digits=code.ljust(6).encode()))
             self._wake()
 
     def poll(self) -> tuple[Key, ...]:
@@ -125,7 +126,7 @@ class SerialDiceDisplay:
             found = self._stranger
         if found is None:
             return ""
-        if found.device != wire.DICE_DISPLAY:
+        if found.device != words.DICE_DISPLAY:
             return f"At the port is a device of kind {found.device}, which is no dice display."
         ours = f"{wire.MAJOR}.{wire.MINOR}"
         return f"The dice display speaks version {found.major}.{found.minor}, this program {ours}: flash it again."
@@ -164,7 +165,7 @@ class SerialDiceDisplay:
     def close(self) -> None:
         """Blank the box and let go of it; may be called twice."""
         if not self._closing.is_set():
-            self._tell(wire.Show(cube=wire.NO_CUBE))
+            self._tell(words.Show(cube=words.NO_CUBE))
             if self.connected:
                 self.flush(GOODBYE_S)
             self._closing.set()
@@ -178,7 +179,7 @@ class SerialDiceDisplay:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
 
-    def _tell(self, show: wire.Show) -> None:
+    def _tell(self, show: words.Show) -> None:
         with self._news:
             self._host.show(show)
             self._wake()

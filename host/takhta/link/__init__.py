@@ -1,1 +1,1 @@
-"""The words between this program and a microcontroller; wire.py runs on CPython and MicroPython alike."""
+"""The talk with microcontrollers. What both ends share runs on CPython and MicroPython alike."""

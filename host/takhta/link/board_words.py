@@ -9,6 +9,11 @@ if __name__ != "board_words":
 else:  # on the microcontroller everything lies side by side
     from wire import Greeting, Hello, Message, Refused  # type: ignore[import-not-found, no-redef]
 
+BOARD_READER = 2
+"""The kind of device in its Greeting."""
+NO_POWER = 3
+"""Why it refuses a Scan before Power."""
+
 CONVERTERS = 4
 """Of a board; each has 8 strips with 8 inputs, so 64 counts of 12 bits: 96 bytes."""
 LAMPS = 32

@@ -4,7 +4,7 @@ It must never touch a port or a clock: bytes and the time are passed in. All req
 harm. Answers of two tries are never put together.
 """
 
-from takhta.link import wire
+from takhta.link import framing, wire
 from takhta.link.host import RESEND_MS, TRIES, WallMs
 
 
@@ -14,7 +14,7 @@ class Exchange:
     def __init__(self, known: dict[int, type[wire.Message]]) -> None:
         """`known` are the messages that are understood, by kind."""
         self._known = known
-        self._receiver = wire.Receiver()
+        self._receiver = framing.Receiver()
         self._request: wire.Message | None = None
         self._parts = 0
         self._number = 0
@@ -40,7 +40,7 @@ class Exchange:
             if request is None or frame.seq != self._number or self.answers:
                 continue  # it answers what is no longer asked
             try:
-                message = frame.message(self._known)
+                message = wire.read(frame, self._known)
             except wire.WireError:
                 continue
             if isinstance(message, wire.Refused):

@@ -6,7 +6,8 @@ at a time; all requests may be carried out twice without harm, so a lost answer 
 
 from typing import NewType
 
-from takhta.link import wire
+from takhta.link import display_words as words
+from takhta.link import framing, wire
 
 WallMs = NewType("WallMs", int)
 """Milliseconds of a monotonic wall clock, from an arbitrary zero; never the virtual clock of `reenact`."""
@@ -25,9 +26,9 @@ class Host:
     """Keeps one dice display informed. Feed it what arrives, send what `tick` returns, often (every 10 ms or so)."""
 
     def __init__(self) -> None:
-        self._receiver = wire.Receiver()
-        self._show = wire.Show(cube=wire.NO_CUBE)
-        self._code = wire.Code()
+        self._receiver = framing.Receiver()
+        self._show = words.Show(cube=words.NO_CUBE)
+        self._code = words.Code()
         self._boot: int | None = None
         self._counts = _NO_PRESSES
         self._presses: list[int] = []
@@ -45,23 +46,23 @@ class Host:
         self._asked: wire.Message | None = None
         self._asked_at = WallMs(0)
         self._tries = 0
-        self._shown: wire.Show | None = None
+        self._shown: words.Show | None = None
         self._shown_at = WallMs(0)
-        self._code_shown: wire.Code | None = None
+        self._code_shown: words.Code | None = None
         self._drawing: int | None = None
         self._pages: list[bytes] = []
         self._pages_of: int | None = None
 
     def opened(self) -> None:
         """A port was opened, perhaps to another device: nothing is known, begin with the greeting."""
-        self._receiver = wire.Receiver()
+        self._receiver = framing.Receiver()
         self._forget()
 
-    def show(self, show: wire.Show) -> None:
+    def show(self, show: words.Show) -> None:
         """From now on this is to be shown."""
         self._show = show
 
-    def show_code(self, code: wire.Code) -> None:
+    def show_code(self, code: words.Code) -> None:
         """From now on these digits are to be shown; six blanks take them away."""
         self._code = code
 
@@ -73,7 +74,7 @@ class Host:
     @property
     def screen(self) -> bytes | None:
         """The 1,024 bytes of the device's screen, or None while the newest drawing has not been fetched."""
-        complete = len(self._pages) == wire.PAGES and self._pages_of == self._drawing
+        complete = len(self._pages) == words.PAGES and self._pages_of == self._drawing
         return b"".join(self._pages) if complete else None
 
     def take_presses(self) -> tuple[int, ...]:
@@ -86,10 +87,10 @@ class Host:
         """Hear these bytes."""
         for frame in self._receiver.feed(data):
             try:
-                message = frame.message()
+                message = wire.read(frame, words.MESSAGES)
             except wire.WireError:
                 continue  # of a newer minor version, or from something that is no dice display
-            if isinstance(message, wire.Keys):
+            if isinstance(message, words.Keys):
                 self._hear_keys(message)
             elif self._asked is not None and frame.seq == self._seq:
                 self._hear_answer(message, self._asked, now)
@@ -121,7 +122,7 @@ class Host:
         if self._show != self._shown or now - self._shown_at >= REPEAT_MS:
             return self._show
         if self.screen is None:
-            return wire.AskPage(page=len(self._pages) % wire.PAGES)
+            return words.AskPage(page=len(self._pages) % words.PAGES)
         return None
 
     def _hear_answer(self, message: wire.Message, asked: wire.Message, now: WallMs) -> None:
@@ -131,19 +132,19 @@ class Host:
         self._asked = None
         if isinstance(message, wire.Refused):
             self.refusal = message
-        if isinstance(asked, wire.Show):
+        if isinstance(asked, words.Show):
             self._shown, self._shown_at = asked, now
-        if isinstance(asked, wire.Code):
+        if isinstance(asked, words.Code):
             self._code_shown = asked
-        if isinstance(message, wire.Shown):
+        if isinstance(message, words.Shown):
             self._drawing = message.drawing
-        if isinstance(message, wire.Page):
+        if isinstance(message, words.Page):
             self._hear_page(message)
         if isinstance(message, wire.Greeting):
             self._hear_greeting(message)
 
     def _hear_greeting(self, greeting: wire.Greeting) -> None:
-        if (greeting.major, greeting.device) != (wire.MAJOR, wire.DICE_DISPLAY):
+        if (greeting.major, greeting.device) != (wire.MAJOR, words.DICE_DISPLAY):
             self.stranger = greeting
             return
         if self._boot is None:
@@ -152,7 +153,7 @@ class Host:
         self.connected = True
         self._count(greeting.boot, greeting.counts)
 
-    def _hear_keys(self, keys: wire.Keys) -> None:
+    def _hear_keys(self, keys: words.Keys) -> None:
         if not self.connected:
             return  # the counters lose nothing by waiting for the greeting
         if keys.boot != self._boot:
@@ -161,7 +162,7 @@ class Host:
         self._drawing = keys.drawing
         self._count(keys.boot, keys.counts)
 
-    def _hear_page(self, page: wire.Page) -> None:
+    def _hear_page(self, page: words.Page) -> None:
         if page.drawing != self._pages_of:  # the screen changed under our hands: begin again
             self._pages, self._pages_of = [], page.drawing
         self._drawing = page.drawing

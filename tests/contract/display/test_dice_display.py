@@ -18,7 +18,8 @@ from takhta.board.ports import DiceDisplay
 from takhta.board.scene import DieShown, Key, Prompt, Scene
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
-from takhta.link import wire
+from takhta.link import display_words as words
+from takhta.link import framing, wire
 from takhta.rules.occupancy import Side
 
 WITHIN_S = 10.0
@@ -142,19 +143,19 @@ def test_it_may_be_closed_twice_and_is_blank_then(box: Box) -> None:
     box.display.close()
     assert not box.display.connected
     blank = firmware("screen").Screen()
-    blank.game(wire.Show(cube=wire.NO_CUBE))
+    blank.game(words.Show(cube=words.NO_CUBE))
     assert pixels_at(box.finger.tty) == bytes(blank.pixels)
 
 
 def pixels_at(tty: str | None) -> bytes:
     """The screen, asked for without the driver, which would show something."""
-    receiver, pages = wire.Receiver(), b""
+    receiver, pages = framing.Receiver(), b""
     with serial.Serial(tty, timeout=WITHIN_S) as line:
-        for page in range(wire.PAGES):
-            line.write(wire.pack(wire.AskPage(page=page)))
+        for page in range(words.PAGES):
+            line.write(wire.pack(words.AskPage(page=page)))
             answer: wire.Message | None = None
-            while not (isinstance(answer, wire.Page) and answer.page == page):  # the driver's last may still come
+            while not (isinstance(answer, words.Page) and answer.page == page):  # the driver's last may still come
                 for frame in receiver.feed(line.read(1)):
-                    answer = frame.message()
+                    answer = wire.read(frame, words.MESSAGES)
             pages += answer.pixels
     return pages

@@ -1,1 +1,1 @@
-"""Which play is better and why: the room of evaluators and hints, still empty."""
+"""Which play is better and why: evaluators and computer players; hints come later."""

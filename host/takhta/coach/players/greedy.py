@@ -1,0 +1,43 @@
+"""Plays for the moment: as many pips as possible between itself and the others, counting what the next player may hit.
+
+It knows no game: whatever a game does, it shows in its pips. Bringing pieces home and moving on lowers one's own,
+hitting raises the others', and a piece left where the next player can hit it is likely to cost some.
+"""
+
+from heapq import nlargest
+from random import Random
+
+from takhta.rules.dice import Roll
+from takhta.rules.game import AnyGame, Play, State
+from takhta.rules.occupancy import Side
+
+LOOKED_AT = 4
+"""Of how many plays, the best without the danger, the danger is worked out: it takes the most time."""
+
+
+def greedy(game: AnyGame, state: State, roll: Roll, chance: Random) -> Play[State]:
+    """The play after which it stands best against the next player's average roll; of equals any."""
+    plays: list[Play[State]] = list(game.plays(state, roll))
+    chance.shuffle(plays)
+    mover = game.mover(state)
+    best = nlargest(LOOKED_AT, plays, key=lambda play: _lead(game, play.after, mover))
+    if len(best) == 1:
+        return best[0]
+    return max(best, key=lambda play: _lead(game, play.after, mover) - danger(game, play.after, mover))
+
+
+def _lead(game: AnyGame, state: State, side: Side) -> int:
+    """How many pips the other sides together still have to go more than this one."""
+    return sum(game.pips(state, each) * (-1 if each is side else 1) for each in game.sides)
+
+
+def danger(game: AnyGame, state: State, side: Side) -> float:
+    """How many pips the next player's best reply costs a side, over all rolls; nothing once the game is over."""
+    if game.outcome(state) is not None:
+        return 0.0
+    now, rolls = game.pips(state, side), game.rolls()
+    lost = (
+        weight * max(game.pips(reply.after, side) - now for reply in game.plays(state, roll))
+        for roll, weight in rolls.items()
+    )
+    return sum(lost) / sum(rolls.values())

@@ -1,0 +1,34 @@
+"""The computer players there are, by name. Adding one means a line here; it must never know a game by name."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+
+from takhta.coach.players.greedy import greedy
+from takhta.rules.dice import Roll
+from takhta.rules.errors import InvalidError
+from takhta.rules.game import AnyGame, Play, State
+
+Choose = Callable[[AnyGame, State, Roll, Random], Play[State]]
+"""The play a player makes of a roll. The same dice of chance give the same choice."""
+
+
+def at_random(game: AnyGame, state: State, roll: Roll, chance: Random) -> Play[State]:
+    """Any legal play, each as likely as the others."""
+    chosen: Play[State] = chance.choice(game.plays(state, roll))
+    return chosen
+
+
+PLAYERS: Mapping[str, Choose] = MappingProxyType({"greedy": greedy, "random": at_random})
+"""Every player by its name on the command line and in the new-game form, the better one first."""
+
+
+def player(name: str) -> Choose:
+    """The player of this name. Raises InvalidError with the names there are.
+
+    >>> player("random") is at_random
+    True
+    """
+    if name not in PLAYERS:
+        raise InvalidError(f"There is no computer player called {name!r}; there are {' and '.join(PLAYERS)}.")
+    return PLAYERS[name]

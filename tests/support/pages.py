@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "host" / "takhta"
 DOCS = ROOT / "docs"
-ROOMS = (ROOT, ROOT / "firmware", PACKAGE, PACKAGE / "rules", PACKAGE / "web")
+ROOMS = (ROOT, ROOT / "firmware", PACKAGE, PACKAGE / "rules", PACKAGE / "coach", PACKAGE / "web")
 """Where a path in the text may begin."""
 
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)

@@ -32,7 +32,10 @@ def firmware() -> Iterator[FirmwareProcess]:
 
 def in_the_middle(white: dict[int, int], black: dict[int, int]) -> Standing:
     """White is to roll in this position, each side's checkers by its own points."""
-    began = advance(begin(facts.MatchBegan("backgammon", "Ada", "Bob", 0)), facts.GameBegan(1, TABLES.layouts[0].name))
+    began = advance(
+        begin(facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, 0)),
+        facts.GameBegan(1, TABLES.layouts[0].name),
+    )
     return replace(began, state=Position.of(W, white, black))
 
 

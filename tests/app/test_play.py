@@ -94,7 +94,7 @@ def test_a_kill_before_the_start_position_stood_still_has_it_set_up(tmp_path: Pa
     folder = tmp_path / "takhta"
     folder.mkdir()
     with Journal(folder / "journal.sqlite") as journal:
-        journal.append(facts.MatchBegan("backgammon", "Ada", "Bob", 3), at=datetime.now(UTC))
+        journal.append(facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, 3), at=datetime.now(UTC))
 
     with Playing(tmp_path) as playing, visit(playing) as visitor:
         visitor.until(lambda view: "roll" in view["keys"])

@@ -110,7 +110,7 @@ def test_another_program_is_told_where_it_answers_otherwise(recorded: Path, monk
 
     played = replay(recorded)
 
-    assert re.match(r"After 0\.0 s it was matchbegan Bob .*, and now is silence\.", played.difference), (
+    assert re.match(r"After 0\.0 s it was matchbegan .*Bob.*, and now is silence\.", played.difference), (
         played.difference
     )
     assert played.facts_differ == played.difference

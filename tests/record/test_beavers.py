@@ -36,7 +36,7 @@ BEAVER = facts.Beavered("white", 4)
 
 def doubled(length: int = 0, **options: str) -> tuple[AnyFact, ...]:
     """A game in which Black has doubled to 2."""
-    return (facts.MatchBegan("backgammon", "Anahit", "Berke", length, options), *OPENED)
+    return (facts.MatchBegan("backgammon", {"white": "Anahit", "black": "Berke"}, length, options), *OPENED)
 
 
 def after(*more: Fact) -> Standing:

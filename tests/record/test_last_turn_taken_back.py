@@ -96,7 +96,7 @@ def test_the_record_and_the_library_forget_the_end_that_was_taken_back(*, last: 
     with Journal(tmp_path / "journal.sqlite") as journal:
         journal.append(*told, *undo, at=datetime(2026, 11, 21, tzinfo=UTC))
         (entry,) = entries(journal)
-        assert (entry.score, entry.over) == ((before.score.white, before.score.black), False)
+        assert (entry.score, entry.over) == ({"white": before.score.white, "black": before.score.black}, False)
         assert journal.unfinished() == (*told, *undo)
 
 

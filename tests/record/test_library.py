@@ -9,14 +9,20 @@ from support.matches import made_up, real
 from takhta.record import facts
 from takhta.record.advance import fold
 from takhta.record.errors import JournalError
+from takhta.record.facts import SideName
 from takhta.record.journal import Journal, MatchId
 from takhta.record.library import entries, match
 from takhta.record.mat_reader import read_mat
 from takhta.record.match import CheckerPlay
 from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
+from takhta.rules.stakes import MatchScore
 
 AT = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
+
+
+def points(score: MatchScore) -> dict[SideName, int]:
+    return {"white": score.white, "black": score.black}
 
 
 def test_the_library_lists_players_score_and_turns(tmp_path: Path) -> None:
@@ -29,8 +35,8 @@ def test_the_library_lists_players_score_and_turns(tmp_path: Path) -> None:
     for days, (entry, told, whole) in enumerate(zip(listed, matches, opened, strict=True)):
         standing = fold(told)
         assert entry.began == AT + timedelta(days=days)
-        assert (entry.white, entry.black, entry.length) == ("Anahit", "Berke", standing.match.length)
-        assert (entry.score, entry.over) == ((standing.score.white, standing.score.black), standing.over)
+        assert (entry.players, entry.length) == ({"white": "Anahit", "black": "Berke"}, standing.match.length)
+        assert (entry.score, entry.over) == (points(standing.score), standing.over)
         assert whole == match_of(told, f"2026.11.{21 + days}")
         plays = [action for game in whole.games for action in game.actions if isinstance(action, CheckerPlay)]
         assert entry.turns <= len(plays) <= entry.turns + len(whole.games), "a roll resigned over is no turn"

@@ -18,7 +18,7 @@ from takhta.record.advance import advance, fold
 from takhta.record.errors import FormatError, MatError, ReplayError
 from takhta.record.mat_reader import read_mat
 from takhta.record.mat_writer import write_mat
-from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, between
 from takhta.record.replay import facts_of, replay
 from takhta.record.retell import match_of
 from takhta.record.sides import name_of
@@ -34,8 +34,7 @@ def play(side: Side, dice: str, text: str) -> CheckerPlay:
 
 
 SHORT = Match(
-    white="Anahit",
-    black="Berke",
+    between("Anahit", "Berke"),
     length=3,
     date="2026.11.21",
     games=(
@@ -115,7 +114,7 @@ def test_a_roll_that_gnubg_would_misread_is_left_out() -> None:
     over_the_others = GameRecord(1, 0, 0, (play(B, "31", "8/5 6/5"), play(W, "66", "")), Result(W, Points(2)))
     own = GameRecord(1, 0, 0, over_the_others.actions, Result(B, Points(2)))
     unfinished = GameRecord(1, 0, 0, over_the_others.actions)
-    texts = [write_mat(Match("a", "b", 3, (game,))) for game in (over_the_others, own, unfinished)]
+    texts = [write_mat(Match(between("a", "b"), 3, (game,))) for game in (over_the_others, own, unfinished)]
     row = "  1)                             31: 8/5 6/5 \n"
     assert [text.partition(row)[2] for text in texts] == [
         "      Wins 2 points\n\n",
@@ -125,18 +124,18 @@ def test_a_roll_that_gnubg_would_misread_is_left_out() -> None:
 
 
 def test_names_keep_to_their_column() -> None:
-    long = Match("Anahit: the first of her name in this club", "Ünal\nÖztürk", 3, SHORT.games)
+    long = Match(between("Anahit: the first of her name in this club", "Ünal\nÖztürk"), 3, SHORT.games)
     line = write_mat(long).splitlines()[4]
     assert line == " Anahit the first of her : 0    Ünal Öztürk : 0"
-    assert read_mat(write_mat(long).encode()).black == "Ünal Öztürk"
-    swapped = Match("Ünal Öztürk", "Anahit", 3, SHORT.games)
+    assert read_mat(write_mat(long).encode()).players[B] == "Ünal Öztürk"
+    swapped = Match(between("Ünal Öztürk", "Anahit"), 3, SHORT.games)
     line = write_mat(swapped).splitlines()[4]
     assert line.encode().index(b"Anahit") == 32, "columns are counted in bytes"
 
 
 def test_a_game_that_mat_cannot_hold_is_refused() -> None:
     with pytest.raises(FormatError, match="cannot hold a game of pagade"):
-        write_mat(Match("a", "b", 0, (), "pagade"))
+        write_mat(Match(between("a", "b"), 0, (), "pagade"))
 
 
 def test_what_mat_has_no_room_for_is_refused() -> None:
@@ -147,7 +146,7 @@ def test_what_mat_has_no_room_for_is_refused() -> None:
 
 
 def test_an_illegal_play_is_not_written() -> None:
-    wrong = Match("a", "b", 3, (GameRecord(1, 0, 0, (play(W, "31", "8/4 6/5"),)),))
+    wrong = Match(between("a", "b"), 3, (GameRecord(1, 0, 0, (play(W, "31", "8/4 6/5"),)),))
     with pytest.raises(ReplayError, match=r"^Game 1, action 1 \(white\): "):
         write_mat(wrong)
 
@@ -265,7 +264,7 @@ def played_out(seed: int) -> list[facts.AnyFact]:
     """A money game by Jacoby's rule, its plays drawn at random, the cube left alone."""
     random = Random(seed)
     told: list[facts.AnyFact] = [
-        facts.MatchBegan("backgammon", "Anahit", "Berke", 0, {"jacoby": "on"}),
+        facts.MatchBegan("backgammon", {"white": "Anahit", "black": "Berke"}, 0, {"jacoby": "on"}),
         facts.GameBegan(1, "left"),
         facts.OpeningThrown(2, 5),
     ]
@@ -294,7 +293,7 @@ def test_a_gammon_for_money_that_counts_once_was_played_by_jacobys_rule() -> Non
 
 
 def test_names_in_latin_1_are_read() -> None:
-    assert read_mat(SHORT_TEXT.replace(b"Anahit", "Müjde ".encode("latin-1"))).white == "Müjde"
+    assert read_mat(SHORT_TEXT.replace(b"Anahit", "Müjde ".encode("latin-1"))).players[W] == "Müjde"
 
 
 @pytest.mark.parametrize(

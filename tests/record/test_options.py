@@ -8,7 +8,7 @@ from takhta.record.advance import advance, begin, fold
 from takhta.record.errors import FormatError, IllegalFactError
 from takhta.record.facts import AnyFact
 from takhta.record.mat_writer import write_mat
-from takhta.record.match import CheckerPlay, GameRecord, Match
+from takhta.record.match import CheckerPlay, GameRecord, Match, between
 from takhta.record.matchjson import read_json, write_json
 from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
@@ -18,7 +18,7 @@ from takhta.rules.game import Points
 from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.stakes import Cube
 
-BEGAN = facts.MatchBegan("backgammon", "Anahit", "Berke", 0)
+BEGAN = facts.MatchBegan("backgammon", {"white": "Anahit", "black": "Berke"}, 0)
 GAME = facts.GameBegan(1, "usual")
 
 
@@ -32,11 +32,6 @@ def agreed(**options: str) -> facts.MatchBegan:
 def test_a_match_with_an_option_nobody_knows_is_refused(options: dict[str, str], word: str) -> None:
     with pytest.raises(IllegalFactError, match=word):
         begin(agreed(**options))
-
-
-def test_a_match_of_a_game_without_points_is_refused() -> None:
-    with pytest.raises(IllegalFactError, match="A game of pagade is not played for points"):
-        begin(facts.MatchBegan("pagade", "Anahit", "Berke", 0))
 
 
 def test_the_starter_rolls_afresh_where_that_was_agreed() -> None:
@@ -138,5 +133,5 @@ def test_a_record_keeps_the_ties_that_turned_the_cube() -> None:
 @pytest.mark.parametrize("options", [{}, {"opening": "reroll"}, {"lower_starts": "on"}])
 def test_a_record_without_opening_throws_lets_the_right_side_start(side: Side, options: dict[str, str]) -> None:
     first = CheckerPlay(side, Roll.of(3, 1), "8/5 6/5")
-    match = Match("Anahit", "Berke", 0, (GameRecord(1, 0, 0, (first,)),), options=options)
+    match = Match(between("Anahit", "Berke"), 0, (GameRecord(1, 0, 0, (first,)),), options=options)
     assert match_of(facts_of(match)).games[0].actions == (first,)

@@ -10,7 +10,7 @@ from takhta.record.advance import fold, trail
 from takhta.record.errors import IllegalFactError, ReplayError
 from takhta.record.facts import AnyFact
 from takhta.record.mat_reader import read_mat
-from takhta.record.match import CheckerPlay, Double, GameRecord, Match, Result, Take
+from takhta.record.match import CheckerPlay, Double, GameRecord, Match, Result, Take, between
 from takhta.record.replay import began, facts_of, replay
 from takhta.record.retell import match_of
 from takhta.record.sides import name_of
@@ -22,7 +22,7 @@ W, B = Side.WHITE, Side.BLACK
 
 
 def one_game(*actions: CheckerPlay | Double | Take, result: Result | None = None) -> Match:
-    return Match("Anahit", "Berke", 3, (GameRecord(1, 0, 0, actions, result),))
+    return Match(between("Anahit", "Berke"), 3, (GameRecord(1, 0, 0, actions, result),))
 
 
 WHITE_31 = CheckerPlay(W, Roll.parse("31"), "8/5 6/5")
@@ -32,7 +32,7 @@ BLACK_42 = CheckerPlay(B, Roll.parse("42"), "8/4 6/4")
 def test_the_first_roll_of_a_game_is_its_opening_throw() -> None:
     told = facts_of(one_game(WHITE_31, BLACK_42), layout="left")
     assert told == (
-        facts.MatchBegan("backgammon", "Anahit", "Berke", 3),
+        facts.MatchBegan("backgammon", {"white": "Anahit", "black": "Berke"}, 3),
         facts.GameBegan(1, "left"),
         facts.OpeningThrown(3, 1),
         facts.Played("white", "31", "8/5 6/5", "sGfwATDgc/ABMA"),
@@ -122,20 +122,22 @@ def test_what_was_taken_back_is_not_in_the_match(seed: int) -> None:
         ),
         (one_game(), "Nothing was played in game 1."),
         (
-            Match("a", "b", 3, (GameRecord(1, 0, 1, (WHITE_31,)),)),
+            Match(between("a", "b"), 3, (GameRecord(1, 0, 1, (WHITE_31,)),)),
             "Game 1 begins at 0-1, but the games before it make 0-0.",
         ),
         (
-            Match("a", "b", 3, (GameRecord(1, 0, 0, (WHITE_31,)), GameRecord(2, 0, 0, (WHITE_31,)))),
+            Match(between("a", "b"), 3, (GameRecord(1, 0, 0, (WHITE_31,)), GameRecord(2, 0, 0, (WHITE_31,)))),
             "Game 1 has no result, yet game 2 follows.",
         ),
         (
             Match(
-                "a", "b", 1, (GameRecord(1, 0, 0, (WHITE_31,), Result(W, Points(1))), GameRecord(2, 1, 0, (WHITE_31,)))
+                between("a", "b"),
+                1,
+                (GameRecord(1, 0, 0, (WHITE_31,), Result(W, Points(1))), GameRecord(2, 1, 0, (WHITE_31,))),
             ),
             "Game 2 follows, although the match is over.",
         ),
-        (Match("a", "b", 3, (), "chess"), "This match cannot be played: There is no game called 'chess'"),
+        (Match(between("a", "b"), 3, (), "chess"), "This match cannot be played: There is no game called 'chess'"),
     ],
 )
 def test_what_breaks_the_rules_is_named_by_game_and_action(match: Match, sentence: str) -> None:

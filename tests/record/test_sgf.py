@@ -14,7 +14,7 @@ from support.matches import FOLDER, REAL, made_up, real
 from takhta.record.errors import FormatError, ReplayError, SgfError
 from takhta.record.mat_reader import read_mat
 from takhta.record.mat_writer import write_mat
-from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, between
 from takhta.record.replay import facts_of, replay
 from takhta.record.retell import match_of
 from takhta.record.sgf_reader import read_sgf
@@ -31,8 +31,7 @@ def play(side: Side, dice: str, text: str) -> CheckerPlay:
 
 
 SHORT = Match(
-    white="Anahit",
-    black="Berke",
+    between("Anahit", "Berke"),
     length=3,
     date="2026.11.21",
     games=(
@@ -123,7 +122,7 @@ def test_gnubg_loads_ours_and_saves_the_same_moves(tmp_path: Path) -> None:
     ],
 )
 def test_what_was_agreed_on_is_told_and_read(length: int, options: dict[str, str], rules: str) -> None:
-    match = Match("a", "b", length, (GameRecord(1, 0, 0, (play(W, "31", "8/5 6/5"),)),), options=options)
+    match = Match(between("a", "b"), length, (GameRecord(1, 0, 0, (play(W, "31", "8/5 6/5"),)),), options=options)
     text = write_sgf(match)
     assert f"PB[b]{rules}\n" in text
     assert read_sgf(text.encode()).options == options
@@ -141,11 +140,11 @@ def test_what_sgf_cannot_hold_is_refused() -> None:
         write_sgf(replace(SHORT, games=()))
     double = GameRecord(1, 0, 0, (play(W, "66", "24/18(2) 13/7(2)"),))
     with pytest.raises(FormatError, match="cannot tell all that was agreed on"):
-        write_sgf(Match("a", "b", 3, (double,), options={"opening": "reroll"}))
+        write_sgf(Match(between("a", "b"), 3, (double,), options={"opening": "reroll"}))
 
 
 def test_an_illegal_play_is_not_written() -> None:
-    wrong = Match("a", "b", 3, (GameRecord(1, 0, 0, (play(W, "31", "8/4 6/5"),)),))
+    wrong = Match(between("a", "b"), 3, (GameRecord(1, 0, 0, (play(W, "31", "8/4 6/5"),)),))
     with pytest.raises(ReplayError, match=r"^Game 1, action 1 \(white\): "):
         write_sgf(wrong)
 
@@ -153,8 +152,8 @@ def test_an_illegal_play_is_not_written() -> None:
 @pytest.mark.parametrize("name", ["A]b", "a\\", "\\]:[", "Ünal (the first);", "a  \n b", ""])
 def test_names_are_escaped(name: str) -> None:
     plain = " ".join(name.split()) or "?"
-    again = read_sgf(write_sgf(replace(SHORT, white=name)).encode())
-    assert again.white == plain
+    again = read_sgf(write_sgf(replace(SHORT, players=between(name, "Berke"))).encode())
+    assert again.players[W] == plain
 
 
 @pytest.mark.parametrize(
@@ -178,12 +177,12 @@ def test_the_habits_of_other_programs_are_read(text: str) -> None:
 
 
 def test_a_file_in_an_older_encoding_is_read() -> None:
-    assert read_sgf(SHORT_TEXT.replace("Anahit", "Müjde").encode("latin-1")).white == "Müjde"
+    assert read_sgf(SHORT_TEXT.replace("Anahit", "Müjde").encode("latin-1")).players[W] == "Müjde"
 
 
 def test_what_is_not_said_is_as_usual() -> None:
     match = read_sgf(b"(;GM[6];W[31hefe])")
-    assert match == Match("White", "Black", 0, (GameRecord(1, 0, 0, (play(W, "31", "8/5 6/5"),)),))
+    assert match == Match(between("White", "Black"), 0, (GameRecord(1, 0, 0, (play(W, "31", "8/5 6/5"),)),))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from support.matches import real
 from takhta.record.mat_reader import read_mat
 from takhta.record.mat_writer import write_mat
-from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, between
 from takhta.record.sgf_writer import write_sgf
 from takhta.record.show import show
 from takhta.rules.dice import Roll
@@ -20,7 +20,9 @@ def test_a_match_reads_like_a_score_sheet() -> None:
     resigned = GameRecord(
         2, 0, 1, (REPLY, Double(W, 2), Take(B), CheckerPlay(W, Roll.parse("66"), "")), Result(B, Points(4))
     )
-    money = Match("Anahit", "Berke", 0, (dropped, resigned, GameRecord(3, 0, 5, (OPENING,))), date="2026.11.21")
+    money = Match(
+        between("Anahit", "Berke"), 0, (dropped, resigned, GameRecord(3, 0, 5, (OPENING,))), date="2026.11.21"
+    )
     assert (
         show(money)
         == """\
@@ -47,12 +49,14 @@ Game 3, 0–5
 def test_the_crawford_game_is_named() -> None:
     text = show(read_mat(real("cube")))
     assert [line for line in text.splitlines() if line.startswith("Game")] == ["Game 1, 0–0", "Game 2, 0–1"]
-    short = Match("a", "b", 2, (GameRecord(1, 0, 0, (OPENING,), Result(W, Points(1))), GameRecord(2, 1, 0, (OPENING,))))
+    short = Match(
+        between("a", "b"), 2, (GameRecord(1, 0, 0, (OPENING,), Result(W, Points(1))), GameRecord(2, 1, 0, (OPENING,)))
+    )
     assert "Game 2, 1–0, Crawford\n" in show(short)
 
 
 def test_a_name_shows_nothing_that_a_terminal_obeys() -> None:
-    match = Match("Ana\x1b[31m\nhit\x00", "Berke", 0, (GameRecord(1, 0, 0, (OPENING,)),))
+    match = Match(between("Ana\x1b[31m\nhit\x00", "Berke"), 0, (GameRecord(1, 0, 0, (OPENING,)),))
     for text in (show(match), write_mat(match), write_sgf(match)):
         assert "Ana [31m hit" in text
         assert all(letter.isprintable() or letter == "\n" for letter in text)

@@ -28,7 +28,7 @@ def start(name: str, layout: Layout = USUAL) -> Occupancy:
 def asked(name: str, length: int = 0, **options: str) -> Table:
     """A table at which a game has been chosen and the board is bare."""
     table = Table()
-    table.tell(MatchAsked(table.now, name, "Ada", "Bob", length, options, "typed"))
+    table.tell(MatchAsked(table.now, name, {"white": "Ada", "black": "Bob"}, length, options, "typed"))
     table.show(BARE)
     return table
 
@@ -57,7 +57,10 @@ def test_another_game_is_recognised_by_its_start_position_any_way_round(name: st
     table.show(start(name, layout))
 
     assert playing(table) == (name, Phase.OPENING)
-    assert table.facts[-2:] == [facts.MatchBegan(name, "Ada", "Bob", 0, {}, "typed"), facts.GameBegan(1, layout.name)]
+    assert table.facts[-2:] == [
+        facts.MatchBegan(name, {"white": "Ada", "black": "Bob"}, 0, {}, "typed"),
+        facts.GameBegan(1, layout.name),
+    ]
     assert table.scene.text == f"{game(name).title}: press ROLL, each side's die decides who starts."
 
 
@@ -71,18 +74,20 @@ def test_of_games_that_share_a_start_position_the_chosen_one_is_played(name: str
 def test_what_was_agreed_on_goes_along_as_far_as_the_other_game_knows_it() -> None:
     table = asked("takhteh", jacoby="on", hit_and_run="no_cover", cube="off")
     table.show(start("longnard"))
-    assert table.facts[-2] == facts.MatchBegan("longnard", "Ada", "Bob", 0, {"jacoby": "on", "cube": "off"}, "typed")
+    assert table.facts[-2] == facts.MatchBegan(
+        "longnard", {"white": "Ada", "black": "Bob"}, 0, {"jacoby": "on", "cube": "off"}, "typed"
+    )
 
 
 def test_what_was_usual_in_the_game_left_is_not_taken_along_though_the_form_named_it() -> None:
     table = asked("backgammon", 0, **{option.name: option.default for option in game("backgammon").options})
     table.show(start("longnard"))
-    assert table.facts[-2] == facts.MatchBegan("longnard", "Ada", "Bob", 0, {}, "typed")
+    assert table.facts[-2] == facts.MatchBegan("longnard", {"white": "Ada", "black": "Bob"}, 0, {}, "typed")
 
 
 def test_a_game_that_has_just_been_chosen_is_not_taken_for_the_one_that_still_stands_there() -> None:
     table = Table().begin()
-    table.tell(MatchAsked(table.now, "hypergammon", "Ada", "Bob"))
+    table.tell(MatchAsked(table.now, "hypergammon", {"white": "Ada", "black": "Bob"}))
     table.wait(3000)
     assert playing(table) == ("hypergammon", Phase.SET_UP)
     assert table.scene.text == (
@@ -130,7 +135,7 @@ def test_in_a_match_another_game_begins_only_by_roll_so_that_no_score_is_lost() 
     table.press(Key.ROLL)
 
     assert playing(table) == ("nackgammon", Phase.OPENING)
-    assert table.facts[-2] == facts.MatchBegan("nackgammon", "Ada", "Bob", 5)
+    assert table.facts[-2] == facts.MatchBegan("nackgammon", {"white": "Ada", "black": "Bob"}, 5)
 
 
 @pytest.mark.parametrize("name", on_board("tables"))
@@ -145,14 +150,14 @@ def test_after_a_match_any_start_position_and_roll_begin_another(name: str) -> N
     table.press(Key.ROLL)
 
     recognised = "backgammon" if start(name) == start("backgammon") else name
-    assert table.facts[-2] == facts.MatchBegan(recognised, "Ada", "Bob", 1)
+    assert table.facts[-2] == facts.MatchBegan(recognised, {"white": "Ada", "black": "Bob"}, 1)
     assert playing(table) == (recognised, Phase.OPENING)
 
 
 @pytest.mark.parametrize("length", [1, 5])
 def test_the_turn_that_ended_the_game_is_taken_back_with_the_other_sides_done(length: int) -> None:
     begun = advance(
-        begin(facts.MatchBegan("backgammon", "Ada", "Bob", length)),
+        begin(facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, length)),
         facts.GameBegan(1, USUAL.name, crawford=length == 1),
     )
     last = replace(begun, state=Position.of(Side.WHITE, {1: 1}, {6: 2}), roll=Roll.parse("21"))

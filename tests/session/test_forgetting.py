@@ -8,7 +8,7 @@ from takhta.rules.occupancy import Side
 
 
 def test_the_next_game_begins_although_every_checker_has_moved_at_once() -> None:
-    late = race(15, facts.MatchBegan("backgammon", "Ada", "Ben", 3), seed=2)
+    late = race(15, facts.MatchBegan("backgammon", {"white": "Ada", "black": "Ben"}, 3), seed=2)
     assert late.stand is not None
     table = VirtualTable(standing=late)
     table.set_up(LAYOUT.to_wood(late.stand))

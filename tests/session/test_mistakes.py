@@ -19,7 +19,7 @@ Change = tuple[int, Side, int]
 
 def playing(roll: str, white: dict[int, int], black: dict[int, int], name: str = "backgammon") -> Table:
     """White's turn with this roll; each side's checkers on its own points."""
-    begun = advance(begin(facts.MatchBegan(name, "Ada", "Bob", 0)), facts.GameBegan(1, USUAL.name))
+    begun = advance(begin(facts.MatchBegan(name, {"white": "Ada", "black": "Bob"}, 0)), facts.GameBegan(1, USUAL.name))
     shape = type(begun.game.start(W))
     standing = replace(begun, state=shape.of(W, white, black), roll=Roll.parse(roll))
     table = Table(standing=standing)

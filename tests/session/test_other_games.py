@@ -20,7 +20,7 @@ HEAD = {W: 24, B: 12}
 def begun(name: str, *throws: tuple[int, int], **options: str) -> Table:
     """A table with the start position of a game set up."""
     table = Table(*throws)
-    table.tell(MatchAsked(table.now, name, "Ada", "Bob", 0, options))
+    table.tell(MatchAsked(table.now, name, {"white": "Ada", "black": "Bob"}, 0, options))
     rules = game(name, options)
     table.show(USUAL.to_wood(rules.stand(rules.start(W))), frames=6)
     return table
@@ -35,7 +35,7 @@ def test_every_game_begins_when_its_start_position_stands(name: str) -> None:
 def test_the_start_position_tells_which_way_round_the_board_is(name: str) -> None:
     for layout in LAYOUTS.values():
         table = Table()
-        table.tell(MatchAsked(table.now, name, "Ada", "Bob"))
+        table.tell(MatchAsked(table.now, name, {"white": "Ada", "black": "Bob"}))
         table.show(layout.to_wood(game(name).stand(game(name).start(W))), frames=6)
         standing = table.session.memory.standing
         assert standing is not None
@@ -47,7 +47,7 @@ def test_a_game_waits_for_its_own_start_position(name: str) -> None:
     rules = game(name)
     for other in ON_POINTS:
         table = Table()
-        table.tell(MatchAsked(table.now, other, "Ada", "Bob"))
+        table.tell(MatchAsked(table.now, other, {"white": "Ada", "black": "Bob"}))
         table.show(USUAL.to_wood(rules.stand(rules.start(W))), frames=6)
         same = game(other).stand(game(other).start(W)) == rules.stand(rules.start(W))
         assert (table.session.memory.phase is Phase.OPENING) == same

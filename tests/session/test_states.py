@@ -24,15 +24,20 @@ BARE: Occupancy = (EMPTY,) * 25
 BETWEEN_GAMES = (Phase.SET_UP, Phase.GAME_OVER, Phase.MATCH_OVER)
 
 
+PLAYERS = {"white": "Ada", "black": "Bob"}
+
+
 def some_match(seed: int) -> MatchAsked:
     """A match to 3, a money game with beavers or a match to one point, with dice thrown or typed."""
     dice = "typed" if seed % 2 else "electronic"
-    return MatchAsked(Table().now, "backgammon", "Ada", "Bob", (3, 0, 1)[seed % 3], {"beaver": "on"}, dice)
+    return MatchAsked(Table().now, "backgammon", PLAYERS, (3, 0, 1)[seed % 3], {"beaver": "on"}, dice)
 
 
 def late(match: MatchAsked) -> Standing:
     """Both sides have one checker left; for money the cube has just been offered, typed dice go with a beaver."""
-    began = begin(facts.MatchBegan("backgammon", "Ada", "Bob", match.length, match.options, match.dice))
+    began = begin(
+        facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, match.length, match.options, match.dice)
+    )
     standing = advance(began, facts.GameBegan(1, USUAL.name, began.score.is_crawford))
     standing = replace(standing, state=Position.of(Side.WHITE, {1: 1}, {1: 1}), roll=Roll.parse("21"))
     if match.length:

@@ -63,7 +63,8 @@ def staged(request: pytest.FixtureRequest) -> StageTable:
         mine, theirs = (stage["White"], stage["Black"]) if turn is W else (stage["Black"], stage["White"])
         standing = replace(
             advance(
-                started(facts.MatchBegan("backgammon", "Ada", "Bob", 0)), facts.GameBegan(1, TABLES.layouts[0].name)
+                started(facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, 0)),
+                facts.GameBegan(1, TABLES.layouts[0].name),
             ),
             state=Position.of(turn, mine, theirs),
             roll=Roll.of(*roll) if roll else None,
@@ -523,7 +524,7 @@ def test_an_illegal_play_is_explained(make: MakeTable) -> None:
 
 
 def _match() -> MatchAsked:
-    return MatchAsked(Milliseconds(0), "backgammon", "Ada", "Bob")
+    return MatchAsked(Milliseconds(0), "backgammon", {"white": "Ada", "black": "Bob"})
 
 
 def _after(table: AnyTable) -> str:

@@ -143,7 +143,7 @@ class Life:
         self._look()
         print(json.dumps({"back": lasting(self._driver.scene)}), flush=True)
         if not self.logbook.facts:
-            self._driver.tell(MatchAsked(self.wood.now, "backgammon", "Ada", "Bob"))
+            self._driver.tell(MatchAsked(self.wood.now, "backgammon", {"white": "Ada", "black": "Bob"}))
         while self._driver.session.memory.phase is not Phase.GAME_OVER:
             self._act()
             self._look()

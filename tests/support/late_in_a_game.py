@@ -26,7 +26,9 @@ _HIT = 900
 
 def prepare(data: Path, *, left: int, length: int = 3, dice: str = "electronic", seed: int = 1) -> Standing:
     """Leave White on roll with `left` checkers on the board, all home; gives where the match then stands."""
-    told, standing = _race(left, facts.MatchBegan("backgammon", "Ada", "Ben", length, {}, dice), Random(seed))
+    told, standing = _race(
+        left, facts.MatchBegan("backgammon", {"white": "Ada", "black": "Ben"}, length, {}, dice), Random(seed)
+    )
     folder = data / "takhta"
     folder.mkdir(parents=True)
     with Journal(folder / "journal.sqlite") as journal:

@@ -26,7 +26,10 @@ from takhta.sim.hands import MessyHands
 
 FOLDER = Path(__file__).parent.parent / "data" / "traces"
 WHITE, BLACK = Side.WHITE, Side.BLACK
-BEGAN: tuple[AnyFact, ...] = (facts.MatchBegan("backgammon", "Ada", "Bob", 0), facts.GameBegan(1, "lower-right"))
+BEGAN: tuple[AnyFact, ...] = (
+    facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, 0),
+    facts.GameBegan(1, "lower-right"),
+)
 
 
 class Evening:

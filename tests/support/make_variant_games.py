@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from takhta.record.match import Action, Beaver, CheckerPlay, Double, GameRecord, Match, Result, Take
+from takhta.record.match import Action, Beaver, CheckerPlay, Double, GameRecord, Match, Result, Take, between
 from takhta.record.matchjson import write_json
 from takhta.rules.dice import Roll
 from takhta.rules.game import AnyGame, Play, Points, State
@@ -70,7 +70,7 @@ def make(recipe: Recipe) -> Match:
     if rules.option("opening") == "reroll":
         throws.append(throw)
     record = GameRecord(1, 0, 0, tuple(actions), result, tuple(throws))
-    return Match("Anahit", "Berke", 0, (record,), recipe.game, "2026.11.21", recipe.options)
+    return Match(between("Anahit", "Berke"), 0, (record,), recipe.game, "2026.11.21", recipe.options)
 
 
 def _opening(rng: Random, rules: AnyGame) -> tuple[tuple[int, int], Side]:

@@ -32,7 +32,7 @@ def real(name: str) -> bytes:
 def made_up(seed: int, length: int = 3, most: int = 400, **options: str) -> list[AnyFact]:
     """A match of random dice, plays, doubles, resignations and takebacks, cut off after `most` facts."""
     random = Random(seed)
-    began = facts.MatchBegan("backgammon", "Anahit", "Berke", length, options)
+    began = facts.MatchBegan("backgammon", {"white": "Anahit", "black": "Berke"}, length, options)
     told: list[AnyFact] = [began]
     standing = begin(began)
     while not standing.over and len(told) < most:

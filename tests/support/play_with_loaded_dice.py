@@ -15,7 +15,7 @@ from takhta.app.settings import NewMatch, PlaySettings
 def main(arguments: Sequence[str]) -> None:
     """Play on the virtual board until interrupted."""
     port, *throws = arguments
-    match = NewMatch(white="Ada", black="Ben", length=7)
+    match = NewMatch(players={"white": "Ada", "black": "Ben"}, length=7)
     play(
         PlaySettings(match, port=int(port), browser=False),
         ScriptedDice((int(throw[0]), int(throw[1])) for throw in throws),

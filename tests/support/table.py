@@ -33,7 +33,7 @@ class Table:
 
     def begin(self, *, length: int = 0, dice: str = "electronic", layout: Layout = USUAL, **options: str) -> "Table":
         """Begin a match and set the start position up."""
-        self.tell(MatchAsked(self.now, "backgammon", "Ada", "Bob", length, options, dice))
+        self.tell(MatchAsked(self.now, "backgammon", {"white": "Ada", "black": "Bob"}, length, options, dice))
         self.show(layout.to_wood(self.rules.stand(self.rules.start(Side.WHITE))), frames=6)
         return self
 

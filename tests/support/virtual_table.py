@@ -85,7 +85,9 @@ class VirtualTable:
         self, *, length: int = 0, dice: str = "electronic", layout: Layout | None = None, **options: str
     ) -> "VirtualTable":
         """Begin a match and set the start position up."""
-        self.driver.tell(MatchAsked(self.clock(), "backgammon", "Ada", "Bob", length, options, dice))
+        self.driver.tell(
+            MatchAsked(self.clock(), "backgammon", {"white": "Ada", "black": "Bob"}, length, options, dice)
+        )
         way = layout or TABLES.layouts[0]
         self.set_up(way.to_wood(self.rules.stand(self.rules.start(Side.WHITE))))
         return self

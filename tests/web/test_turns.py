@@ -20,7 +20,7 @@ from takhta.rules.game import Points
 from takhta.web.turns import turns_of
 from takhta.web.view import TurnLine
 
-BEGUN: list[AnyFact] = [MatchBegan("backgammon", "Ada", "Ben", 5), GameBegan(1, "lower-right")]
+BEGUN: list[AnyFact] = [MatchBegan("backgammon", {"white": "Ada", "black": "Ben"}, 5), GameBegan(1, "lower-right")]
 
 
 def test_a_game_is_told_turn_by_turn() -> None:

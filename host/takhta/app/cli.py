@@ -70,8 +70,11 @@ def play(
     game: Game = "backgammon",
     option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
     match: Annotated[str, typer.Option(help="Points of the match, or `money`.")] = "money",
-    white: Annotated[str, typer.Option(help="White's name.")] = "White",
-    black: Annotated[str, typer.Option(help="Black's name.")] = "Black",
+    white: Annotated[str, typer.Option(help="White's name.")] = "",
+    black: Annotated[str, typer.Option(help="Black's name.")] = "",
+    red: Annotated[str, typer.Option(help="Red's name, on the cross.")] = "",
+    yellow: Annotated[str, typer.Option(help="Yellow's name, on the cross.")] = "",
+    green: Annotated[str, typer.Option(help="Green's name, on the cross.")] = "",
     dice: Annotated[str, typer.Option(help="`electronic`, or `typed`: your own dice, typed in.")] = "electronic",
     lan: Annotated[bool, typer.Option("--lan", help="Let other machines watch, and play once paired.")] = OFF,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port.")] = 8024,
@@ -87,7 +90,9 @@ def play(
     if dice not in ("electronic", "typed"):
         fail(f"--dice takes `electronic` or `typed`, not {dice!r}.")
     length = 0 if match == "money" else int(match)
-    wanted = NewMatch(game, length, white, black, dice, read_options(option))
+    names = {"white": white, "black": black, "red": red, "yellow": yellow, "green": green}
+    players = {colour: name for colour, name in names.items() if name}
+    wanted = NewMatch(game, length, players, dice, read_options(option))
     play_now(PlaySettings(wanted, board, port, lan, browser=not no_browser, fresh=new, trace=trace))
 
 

@@ -109,10 +109,8 @@ class RunningHouse:
 
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""
-        names = form.white.strip() or "White", form.black.strip() or "Black"
-        self._driver.tell(
-            MatchAsked(self._clock(), form.game, names[0], names[1], form.length, dict(form.options), form.dice)
-        )
+        players = {"white": form.white.strip() or "White", "black": form.black.strip() or "Black"}
+        self._driver.tell(MatchAsked(self._clock(), form.game, players, form.length, dict(form.options), form.dice))
         self._on_new_match()
 
     def walk(self, act: WalkAct) -> None:
@@ -143,7 +141,9 @@ class RunningHouse:
         title = f"{length} point{'' if length == 1 else 's'}" if length else "money game"
         wood = tuple(int(place) for place in memory.layout.wood) if memory.layout else ()
         match = standing.match
-        return GameView(match.game, title, match.white, match.black, standing.number, wood)
+        return GameView(
+            match.game, title, match.players.get("white", ""), match.players.get("black", ""), standing.number, wood
+        )
 
     def _turns(self) -> tuple[TurnLine, ...]:
         facts = self._logbook.facts

@@ -31,9 +31,9 @@ def list_matches(*, as_json: bool) -> None:
         print("No game has been recorded yet: `takhta play` begins one.")
     for entry in found:
         length = f"to {entry.length}" if entry.length else "money"
-        score = f"{entry.score[0]}–{entry.score[1]}"
+        score = "–".join(map(str, entry.score.values()))
         end = "" if entry.over else "  (not finished)"
-        players = f"{printable(entry.white)} – {printable(entry.black)}"
+        players = " – ".join(map(printable, entry.players.values()))
         print(f"{entry.id:4}  {entry.began:%Y-%m-%d %H:%M}  {players}  {length}  {score}  {entry.turns} turns{end}")
 
 
@@ -81,10 +81,9 @@ def _as_json(entry: Entry) -> dict[str, object]:
         "match": entry.id,
         "began": entry.began.isoformat(timespec="seconds"),
         "game": entry.game,
-        "white": entry.white,
-        "black": entry.black,
+        **{str(side): name for side, name in entry.players.items()},
         "length": entry.length,
-        "score": list(entry.score),
+        "score": list(entry.score.values()),
         "turns": entry.turns,
         "over": entry.over,
     }

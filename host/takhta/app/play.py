@@ -37,5 +37,7 @@ def play(settings: PlaySettings, dice: Dice = throw_electronic) -> None:
 def _tell_resumed(table: Table) -> None:
     standing = table.driver.session.memory.standing
     if table.resumed and standing is not None:
-        names = f"{standing.match.white} and {standing.match.black}"
-        print(f"The unfinished match of {names} goes on; begin another on the page or with --new.")
+        *names, last = standing.match.players.values()
+        print(
+            f"The unfinished match of {', '.join(names)} and {last} goes on; begin another on the page or with --new."
+        )

@@ -152,7 +152,13 @@ class _Stage:
         started = time.monotonic()
         record = self._record
         self._driver.tell(
-            MatchAsked(self._clock(), record.game, record.white, record.black, record.length, dict(record.options))
+            MatchAsked(
+                self._clock(),
+                record.game,
+                {side.label: name for side, name in record.players.items()},
+                record.length,
+                dict(record.options),
+            )
         )
         difference, wrong, rest = "", 0, 0
         checked = 0

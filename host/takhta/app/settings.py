@@ -5,12 +5,11 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """The match to begin when none is unfinished; `length` 0 = money."""
+    """The match to begin when none is unfinished; `length` 0 = money, `players` are names by colour."""
 
     game: str = "backgammon"
     length: int = 0
-    white: str = "White"
-    black: str = "Black"
+    players: dict[str, str] = field(default_factory=dict)
     dice: str = "electronic"
     options: dict[str, str] = field(default_factory=dict)
 

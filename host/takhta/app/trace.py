@@ -75,6 +75,8 @@ def event_of_json(data: bytes) -> Event:
     kind = EVENTS.get(str(told.pop("event", "")))
     if kind is None:
         raise ValueError("it names no event")
+    if kind is MatchAsked and "white" in told:  # as it was written before there were more than two colours
+        told["players"] = {side: told.pop(side) for side in ("white", "black")}
     return cast("Event", msgspec.convert(told, kind))
 
 

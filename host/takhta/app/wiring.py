@@ -209,9 +209,7 @@ class VirtualTable(Table):
 
 def begin(driver: Driver, match: NewMatch) -> None:
     """Begin a match. Raises UnusableError when there is no such game."""
-    driver.tell(
-        MatchAsked(wall_clock(), match.game, match.white, match.black, match.length, dict(match.options), match.dice)
-    )
+    driver.tell(MatchAsked(wall_clock(), match.game, match.players, match.length, dict(match.options), match.dice))
     if driver.session.memory.standing is None:
         raise UnusableError(driver.scene.notice)
 

@@ -9,25 +9,30 @@ from dataclasses import replace
 from takhta.record import facts, questions
 from takhta.record.errors import IllegalFactError
 from takhta.record.facts import AnyFact, Fact, GameEnded
-from takhta.record.sides import side_of
+from takhta.record.sides import listed, name_of, side_of
 from takhta.record.standing import ResignationOffered, Standing, Turn
 from takhta.rules.dice import Roll
 from takhta.rules.errors import RulesError
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.opening import opening
-from takhta.rules.stakes import CUBE, MatchScore, after_tie, first_cube
+from takhta.rules.stakes import MatchScore, after_tie, first_cube, is_for_points
 
 
 def begin(fact: facts.MatchBegan) -> Standing:
     """Where a match stands that has only begun. Raises IllegalFactError for an unknown game or option."""
     try:
         rules = game(fact.game, fact.options)
-        if CUBE.name not in {option.name for option in rules.options}:
-            raise IllegalFactError(f"A game of {fact.game} is not played for points, so no match of it is kept.")
-        score = MatchScore(length=fact.length, crawford=rules.option("crawford") == "on")
+        for_points = is_for_points(rules)
+        if fact.length and not for_points:
+            raise IllegalFactError(f"{rules.title} is not played for points, so there is no match to {fact.length}.")
+        crawford = for_points and rules.option("crawford") == "on"
+        score = MatchScore(length=fact.length, crawford=crawford)
     except RulesError as error:
         raise IllegalFactError(str(error)) from error
+    if set(fact.players) != {name_of(side) for side in rules.sides}:
+        told = listed(map(side_of, fact.players)) if fact.players else "nobody"
+        raise IllegalFactError(f"In this game {listed(rules.sides)} play, not {told}.")
     return Standing(match=fact, score=score, cube=first_cube(rules, score))
 
 
@@ -46,6 +51,8 @@ def advance(standing: Standing, fact: Fact) -> Standing:
             return _game_began(standing, fact)
         case facts.OpeningThrown():
             return _opening_thrown(standing, fact)
+        case facts.StartThrown():
+            return _start_thrown(standing, fact)
         case facts.Rolled():
             return _rolled(standing, fact)
         case facts.RollWithdrawn():
@@ -122,6 +129,7 @@ def _game_began(standing: Standing, fact: facts.GameBegan) -> Standing:
         layout=fact.layout,
         playing=True,
         opening=None,
+        throws=(),
         state=None,
         roll=None,
         kept=(),
@@ -134,6 +142,8 @@ def _game_began(standing: Standing, fact: facts.GameBegan) -> Standing:
 def _opening_thrown(standing: Standing, fact: facts.OpeningThrown) -> Standing:
     if not standing.playing or standing.state is not None:
         raise IllegalFactError("The opening is thrown once, after the game has begun.")
+    if standing.takes_turns_to_start:
+        raise IllegalFactError(f"In {standing.match.game} every side throws its whole roll for the start.")
     try:
         decided = opening(fact.white, fact.black, lower_starts=standing.game.option("lower_starts") == "on")
     except RulesError as error:
@@ -145,14 +155,24 @@ def _opening_thrown(standing: Standing, fact: facts.OpeningThrown) -> Standing:
     return replace(standing, opening=fact, state=standing.game.start(decided.starter), roll=roll)
 
 
+def _start_thrown(standing: Standing, fact: facts.StartThrown) -> Standing:
+    if not standing.playing or standing.state is not None:
+        raise IllegalFactError("Who starts is thrown for once, after the game has begun.")
+    if not standing.takes_turns_to_start:
+        raise IllegalFactError(f"In {standing.match.game} the opening is one die of each side.")
+    rules, throws = standing.game, (*standing.throws, (side_of(fact.side), _roll(standing, fact.roll)))
+    try:
+        starter = rules.starter(throws)
+    except RulesError as error:
+        raise IllegalFactError(str(error)) from error
+    return replace(standing, throws=throws, state=None if starter is None else rules.start(starter))
+
+
 def _rolled(standing: Standing, fact: facts.Rolled) -> Standing:
     _require_turn(standing, fact.side, "roll")
     if standing.roll is not None:
         raise IllegalFactError(f"The dice are thrown already: {standing.roll}.")
-    roll = _roll(fact.roll)
-    if roll not in standing.game.rolls():
-        raise IllegalFactError(f"{standing.match.game} has no roll {roll}.")
-    return replace(standing, roll=roll, withdrawn=False)
+    return replace(standing, roll=_roll(standing, fact.roll), withdrawn=False)
 
 
 def _roll_withdrawn(standing: Standing, fact: facts.RollWithdrawn) -> Standing:
@@ -173,7 +193,7 @@ def _played(standing: Standing, fact: facts.Played) -> Standing:
     _require_turn(standing, fact.side, "play")
     if standing.roll is None:
         raise IllegalFactError(f"{fact.side.capitalize()} has not rolled yet.")
-    if standing.roll != _roll(fact.roll):
+    if standing.roll != _roll(standing, fact.roll):
         raise IllegalFactError(f"The roll to play is {standing.roll}, not {fact.roll}.")
     rules = standing.game
     try:
@@ -192,15 +212,16 @@ def _played(standing: Standing, fact: facts.Played) -> Standing:
         kept=standing.kept[1:],
     )
     outcome = rules.outcome(play.after)
-    return after if outcome is None else questions.ending(after, outcome.winner, outcome.times, "off")
+    return after if outcome is None else questions.ended(after, outcome)
 
 
 def _game_ended(standing: Standing, fact: GameEnded) -> Standing:
     if standing.due is None:
         raise IllegalFactError("The game has not ended.")
+    score = standing.score
     return replace(
         standing,
-        score=standing.score.add(side_of(fact.winner), fact.points),
+        score=score.add(side_of(fact.winner), fact.points) if is_for_points(standing.game) else score,
         playing=False,
         state=None,
         roll=None,
@@ -221,11 +242,15 @@ def _require_turn(standing: Standing, name: facts.SideName, act: str) -> Side:
     return side
 
 
-def _roll(text: str) -> Roll:
+def _roll(standing: Standing, text: str) -> Roll:
+    """A roll of this game."""
     try:
-        return Roll.parse(text)
+        roll = Roll.parse(text)
     except RulesError as error:
         raise IllegalFactError(str(error)) from error
+    if roll not in standing.game.rolls():
+        raise IllegalFactError(f"{standing.match.game} has no roll {roll}.")
+    return roll
 
 
 def _name(fact: Fact) -> str:

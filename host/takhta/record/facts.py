@@ -6,10 +6,11 @@ A fact is something that happened and cannot be unsaid; a correction is a later 
 from typing import Literal
 
 import msgspec
+import msgspec.structs
 
 from takhta.rules.game import Points
 
-SideName = Literal["white", "black"]
+SideName = Literal["white", "black", "red", "yellow", "green"]
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=str.lower):
@@ -17,14 +18,23 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=str.lower):
 
 
 class MatchBegan(Fact, frozen=True):
-    """A match or money session begins. `length` 0 = money. `options` are the game's own, as text."""
+    """A match or money session begins. `players` are the names of those who play, by colour. `length` 0 = money.
+    `options` are the game's own, as text."""
 
     game: str
-    white: str
-    black: str
-    length: int
+    players: dict[SideName, str] = {}
+    length: int = 0
     options: dict[str, str] = {}
     dice: str = "electronic"
+    white: str | msgspec.UnsetType = msgspec.UNSET
+    black: str | msgspec.UnsetType = msgspec.UNSET
+    """Only journals from before there were more than two colours name the players so."""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.white, str) and isinstance(self.black, str):
+            players: dict[SideName, str] = {"white": self.white, "black": self.black}
+            for name, value in (("players", players), ("white", msgspec.UNSET), ("black", msgspec.UNSET)):
+                msgspec.structs.force_setattr(self, name, value)
 
 
 class GameBegan(Fact, frozen=True):
@@ -40,6 +50,14 @@ class OpeningThrown(Fact, frozen=True):
 
     white: int
     black: int
+    source: str = "electronic"
+
+
+class StartThrown(Fact, frozen=True):
+    """What a side has thrown for the start, as two digits, in a game where each throws its whole roll in turn."""
+
+    side: SideName
+    roll: str
     source: str = "electronic"
 
 
@@ -122,19 +140,24 @@ class ResignationAnswered(Fact, frozen=True):
     accepted: bool
 
 
-class GameEnded(Fact, frozen=True):
-    """A game is over. `points` already counts the cube; `why` = off / dropped / resigned."""
+class GameEnded(Fact, frozen=True, omit_defaults=True):
+    """A game is over. `points` already counts the cube; `why` = off / dropped / resigned.
+
+    A game that is not played for points is won by 0; `places` are its sides that are home, the first first.
+    """
 
     winner: SideName
     points: Points
     times: int
     why: str
+    places: tuple[SideName, ...] = ()
 
 
 AnyFact = (
     MatchBegan
     | GameBegan
     | OpeningThrown
+    | StartThrown
     | Rolled
     | RollWithdrawn
     | Played

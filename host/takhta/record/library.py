@@ -1,11 +1,12 @@
 """The library: which matches the journal holds, and each of them as a value. It must never write."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from takhta.record import facts
 from takhta.record.errors import IllegalFactError, JournalError
-from takhta.record.facts import Fact
+from takhta.record.facts import Fact, SideName
 from takhta.record.journal import Journal, MatchId
 from takhta.record.match import Match
 from takhta.record.retell import match_of
@@ -18,18 +19,18 @@ class Entry:
     id: MatchId
     began: datetime
     game: str
-    white: str
-    black: str
+    players: Mapping[SideName, str]
     length: int
-    score: tuple[int, int] = (0, 0)
+    score: Mapping[SideName, int]
+    """The points of each side; games won, where they are not played for points."""
     turns: int = 0
-    before: tuple[int, int] | None = None
+    before: Mapping[SideName, int] | None = None
     """The score before the game that ended last, until the next begins: its last turn may be taken back."""
 
     @property
     def over(self) -> bool:
         """Whether somebody has reached the length; a money session is never over."""
-        return 0 < self.length <= max(self.score)
+        return 0 < self.length <= max(self.score.values())
 
 
 def entries(journal: Journal) -> list[Entry]:
@@ -40,7 +41,7 @@ def entries(journal: Journal) -> list[Entry]:
     found: dict[MatchId, Entry] = {}
     for match, at, fact in journal.every():
         if isinstance(fact, facts.MatchBegan):
-            found[match] = Entry(match, at, fact.game, fact.white, fact.black, fact.length)
+            found[match] = Entry(match, at, fact.game, fact.players, fact.length, dict.fromkeys(fact.players, 0))
         elif match in found:
             found[match] = _counted(found[match], fact)
     return list(found.values())
@@ -58,7 +59,6 @@ def match(journal: Journal, number: MatchId) -> Match:
 
 
 def _counted(entry: Entry, fact: Fact) -> Entry:
-    white, black = entry.score
     match fact:
         case facts.Played():
             return replace(entry, turns=entry.turns + 1)
@@ -66,9 +66,8 @@ def _counted(entry: Entry, fact: Fact) -> Entry:
             return replace(entry, turns=entry.turns - 1, score=entry.before or entry.score, before=None)
         case facts.GameBegan():
             return replace(entry, before=None)
-        case facts.GameEnded(winner="white"):
-            return replace(entry, score=(white + fact.points, black), before=entry.score)
-        case facts.GameEnded():
-            return replace(entry, score=(white, black + fact.points), before=entry.score)
+        case facts.GameEnded(winner=winner):
+            won = entry.score.get(winner, 0) + (fact.points or 1)
+            return replace(entry, score={**entry.score, winner: won}, before=entry.score)
         case _:
             return entry

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from takhta.record.agreed import agreed, with_jacoby
 from takhta.record.errors import MatError
 from takhta.record.mat_writer import VARIATIONS
-from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, between
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import Points
@@ -119,8 +119,7 @@ class _Page:
         records = tuple(game.record() for game in self._games)
         date = self._comments.get("EventDate", "")
         match = Match(
-            white,
-            black,
+            between(white, black),
             self._length,
             records,
             self._game,

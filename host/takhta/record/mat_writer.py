@@ -87,7 +87,7 @@ def _understood(rules: AnyGame, last: Moment, result: Result | None) -> bool:
 
 
 def _score_line(match: Match, record: GameRecord) -> str:
-    white, black = _name(match.white, _NAME - 8), _name(match.black, _NAME)
+    white, black = _name(match.players[Side.WHITE], _NAME - 8), _name(match.players[Side.BLACK], _NAME)
     return f" {_pad(f'{white} : {record.white}', _NAME)}{black} : {record.black}"
 
 

@@ -7,8 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from takhta.rules.dice import Roll
-from takhta.rules.game import Points
+from takhta.rules.game import AnyGame, Points, Throws
+from takhta.rules.games import game
 from takhta.rules.occupancy import Side
+
+NO_POINTS = Points(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +58,18 @@ Action = CheckerPlay | Double | Beaver | Take | Drop
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Who won a game and how many points, the cube counted."""
+    """Who won a game and how many points, the cube counted; no points in a game that is not played for them."""
 
     winner: Side
-    points: Points
+    points: Points = NO_POINTS
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
     """One game: its number from 1, the score before it, what was done, and the result (None = not finished).
 
-    `throws` are the opening throws, (White's die, Black's), where the first roll does not tell them all.
+    `throws` are the opening throws, (White's die, Black's), where the first roll does not tell them all; `starts` are
+    those of a game where every side throws its whole roll for the start.
     """
 
     number: int
@@ -74,26 +78,33 @@ class GameRecord:
     actions: tuple[Action, ...]
     result: Result | None = None
     throws: tuple[tuple[int, int], ...] = ()
+    starts: Throws = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match to `length` points (0 = money) of the game called `game`.
+    """A match to `length` points (0 = money, or not for points) of the game called `game`.
 
-    White is the left player of a .mat file. `date` is `2026.11.21` or empty; `options` are the game's own.
+    `players` are the names of those who play; White is the left player of a .mat file. `date` is `2026.11.21` or
+    empty; `options` are the game's own.
     """
 
-    white: str
-    black: str
+    players: Mapping[Side, str]
     length: int
     games: tuple[GameRecord, ...]
     game: str = "backgammon"
     date: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
 
-    def player(self, side: Side) -> str:
-        """The name of the player of a side."""
-        return self.white if side is Side.WHITE else self.black
+    @property
+    def rules(self) -> AnyGame:
+        """The rules it is played by, with what was agreed on. Raises InvalidError when there is no such game."""
+        return game(self.game, self.options)
+
+
+def between(white: str, black: str) -> dict[Side, str]:
+    """The players of a match of white and black."""
+    return {Side.WHITE: white, Side.BLACK: black}
 
 
 def printable(name: str) -> str:

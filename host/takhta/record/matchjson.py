@@ -4,6 +4,7 @@ import re
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from takhta.record.errors import MatchJsonError
@@ -11,10 +12,12 @@ from takhta.record.facts import GameEnded, SideName
 from takhta.record.json_place import byte_of, line_and_column
 from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
 from takhta.record.replay import Moment, replay
-from takhta.record.sides import name_of, side_of
+from takhta.record.sides import by_name, by_side, name_of, side_of
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import Points
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
+from takhta.rules.stakes import is_for_points
 
 VERSION = 1
 _DATE = re.compile(r"(\d{4}\.\d\d\.\d\d)?", re.ASCII)
@@ -33,29 +36,39 @@ class _Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     value: int = 0
 
 
-class _Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Result(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
     winner: SideName
-    points: int
-    times: int
+    points: int = 0
+    times: int = 0
+    """Points and times are not told of a game that is not played for points."""
     why: str
+    places: tuple[SideName, ...] = ()
 
 
-class _Game(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class _Game(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
     number: int
-    white: int
-    black: int
+    white: int | UnsetType = UNSET
+    black: int | UnsetType = UNSET
+    """The score before the game, where there are points."""
+    starts: tuple[tuple[SideName, str], ...] = ()
+    """What each side has thrown for the start, in the order of the throws."""
     actions: tuple[_Line, ...]
     result: _Result | None
     throws: tuple[tuple[int, int], ...] = ()
     """Opening throws that the first roll does not tell."""
 
 
-class _Match(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="format", tag="takhta match"):
+class _Match(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="format", tag="takhta match"
+):
+    """`players` are the names in a game of other sides than white and black."""
+
     version: int
     game: str
     options: dict[str, str]
-    white: str
-    black: str
+    white: str | UnsetType = UNSET
+    black: str | UnsetType = UNSET
+    players: dict[SideName, str] | UnsetType = UNSET
     length: int
     date: str
     games: tuple[_Game, ...]
@@ -90,7 +103,7 @@ def read_json(data: bytes) -> Match:
     if not _DATE.fullmatch(text.date):
         what = f"a date is written like 2026.11.21, or left empty, not {text.date[:20]!r}."
         raise _wrong(data, byte_of(data, "$.date"), what)
-    match = Match(text.white, text.black, text.length, games, text.game, text.date, text.options)
+    match = Match(_players(text), text.length, games, text.game, text.date, text.options)
     for written, played in zip(text.games, _told(match).games, strict=True):
         for number, (line, right) in enumerate(zip(written.actions, played.actions, strict=True), 1):
             where = f"Game {written.number}, action {number}"
@@ -114,20 +127,51 @@ def _plain(error: Exception) -> str:
 
 def _told(match: Match) -> _Match:
     moments = list(replay(match))
-    games = tuple(_game(record, [m for m in moments if m.game == record.number]) for record in match.games)
-    options = dict(match.options)
-    return _Match(VERSION, match.game, options, match.white, match.black, match.length, match.date, games)
-
-
-def _game(record: GameRecord, moments: list[Moment]) -> _Game:
-    ended = moments[-1].facts[-1]
-    result = (
-        _Result(ended.winner, ended.points, ended.times, ended.why)
-        if isinstance(ended, GameEnded) and record.result is not None
-        else None
+    for_points = is_for_points(match.rules)
+    games = tuple(
+        _game(record, [m for m in moments if m.game == record.number], for_points=for_points) for record in match.games
     )
-    lines = tuple(_line(moment) for moment in moments)
-    return _Game(record.number, record.white, record.black, lines, result, record.throws)
+    options = dict(match.options)
+    white, black = match.players.get(Side.WHITE, UNSET), match.players.get(Side.BLACK, UNSET)
+    if set(match.players) == set(WHITE_AND_BLACK):
+        players: dict[SideName, str] | UnsetType = UNSET
+    else:
+        white, black, players = UNSET, UNSET, by_name(match.players)
+    return _Match(
+        version=VERSION,
+        game=match.game,
+        options=options,
+        white=white,
+        black=black,
+        players=players,
+        length=match.length,
+        date=match.date,
+        games=games,
+    )
+
+
+def _players(text: _Match) -> dict[Side, str]:
+    told = {} if isinstance(text.players, UnsetType) else by_side(text.players)
+    both = ((Side.WHITE, text.white), (Side.BLACK, text.black))
+    return told | {side: name for side, name in both if isinstance(name, str)}
+
+
+def _game(record: GameRecord, moments: list[Moment], *, for_points: bool) -> _Game:
+    ended = moments[-1].facts[-1]
+    return _Game(
+        number=record.number,
+        white=record.white if for_points else UNSET,
+        black=record.black if for_points else UNSET,
+        starts=tuple((name_of(side), str(roll)) for side, roll in record.starts),
+        actions=tuple(_line(moment) for moment in moments),
+        result=_result(ended) if isinstance(ended, GameEnded) and record.result is not None else None,
+        throws=record.throws,
+    )
+
+
+def _result(ended: GameEnded) -> _Result:
+    times = ended.times if ended.points else 0
+    return _Result(winner=ended.winner, points=ended.points, times=times, why=ended.why, places=ended.places)
 
 
 def _line(moment: Moment) -> _Line:
@@ -156,7 +200,14 @@ def _record(data: bytes, place: int, game: _Game) -> GameRecord:
             actions.append(_action(line))
         except InvalidError as error:
             raise _wrong(data, byte_of(data, f"$.games[{place}].actions[{number}].roll"), str(error)) from error
-    return GameRecord(game.number, game.white, game.black, tuple(actions), result, game.throws)
+    starts = []
+    for number, (side, roll) in enumerate(game.starts):
+        try:
+            starts.append((side_of(side), Roll.parse(roll)))
+        except InvalidError as error:
+            raise _wrong(data, byte_of(data, f"$.games[{place}].starts[{number}][1]"), str(error)) from error
+    white, black = game.white or 0, game.black or 0
+    return GameRecord(game.number, white, black, tuple(actions), result, game.throws, tuple(starts))
 
 
 def _action(line: _Line) -> Action:

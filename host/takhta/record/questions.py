@@ -13,8 +13,9 @@ from takhta.record.facts import GameEnded
 from takhta.record.sides import name_of, side_of
 from takhta.record.standing import BeaverOffered, DoubleOffered, ResignationOffered, Standing, TakebackAsked
 from takhta.rules.errors import RulesError
+from takhta.rules.game import Outcome, Points
 from takhta.rules.occupancy import Side
-from takhta.rules.stakes import TIMES, check_double, worth
+from takhta.rules.stakes import TIMES, check_double, is_for_points, worth
 
 
 def doubled(standing: Standing, fact: facts.Doubled) -> Standing:
@@ -92,6 +93,8 @@ def resigned(standing: Standing, fact: facts.Resigned) -> Standing:
     """A side offers the game, or more than it offered before."""
     if standing.state is None:
         raise IllegalFactError("No game is being played, so there is none to resign.")
+    if not is_for_points(standing.game):
+        raise IllegalFactError(f"{standing.game.title} is played to its end: nobody resigns.")
     if fact.times not in TIMES:
         raise IllegalFactError(f"A resignation is single, gammon or backgammon (1, 2 or 3), not {fact.times}.")
     offer = standing.question
@@ -106,6 +109,14 @@ def resignation_answered(standing: Standing, fact: facts.ResignationAnswered) ->
     if not fact.accepted:
         return replace(standing, question=None)
     return ending(standing, offer.by.other, offer.times, "resigned")
+
+
+def ended(standing: Standing, outcome: Outcome) -> Standing:
+    """The game has ended by itself."""
+    if is_for_points(standing.game):
+        return ending(standing, outcome.winner, outcome.times, "off")
+    places = tuple(map(name_of, outcome.places))
+    return replace(standing, due=GameEnded(name_of(outcome.winner), Points(0), outcome.times, "off", places))
 
 
 def ending(standing: Standing, winner: Side, times: int, why: str) -> Standing:
@@ -125,8 +136,8 @@ def _require_answer(standing: Standing, name: facts.SideName, kind: type[Q]) -> 
     question = standing.question
     if not isinstance(question, kind):
         raise IllegalFactError(f"{name.capitalize()} has not been asked that.")
-    if question.by is side_of(name):
-        raise IllegalFactError(f"The question is {question.by.other.label}'s to answer.")
+    if (answers := standing.answers) is not side_of(name):
+        raise IllegalFactError(f"The question is {answers.label if answers else 'nobody'}'s to answer.")
     return question
 
 

@@ -12,11 +12,12 @@ from takhta.record.advance import advance, begin
 from takhta.record.errors import IllegalFactError, ReplayError
 from takhta.record.facts import AnyFact
 from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
-from takhta.record.sides import name_of
+from takhta.record.sides import by_name, name_of
 from takhta.record.standing import Standing, Turn
 from takhta.rules.dice import Roll
 from takhta.rules.errors import RulesError
 from takhta.rules.occupancy import Side
+from takhta.rules.stakes import is_for_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Moment:
 
 def began(match: Match, dice: str = "electronic") -> facts.MatchBegan:
     """The fact a match begins with."""
-    return facts.MatchBegan(match.game, match.white, match.black, match.length, dict(match.options), dice)
+    return facts.MatchBegan(match.game, by_name(match.players), match.length, dict(match.options), dice)
 
 
 def replay(match: Match, layout: str = "") -> Iterator[Moment]:
@@ -88,6 +89,8 @@ def _game(standing: Standing, record: GameRecord, layout: str) -> Iterator[Momen
                 teller.tell(facts.GameBegan(record.number, layout, standing.score.is_crawford))
                 for white, black in record.throws:
                     teller.tell(facts.OpeningThrown(white, black))
+                for thrower, roll in record.starts:
+                    teller.tell(facts.StartThrown(name_of(thrower), str(roll)))
             turn = _act(teller, action, final=number == last)
             if number == last:
                 _close(teller, record.result)
@@ -121,6 +124,8 @@ def _act(teller: _Teller, action: Action, *, final: bool) -> Turn | None:
     side = name_of(action.side)
     match action:
         case CheckerPlay(roll=roll, text=text):
+            if teller.standing.thrower is not None:
+                raise IllegalFactError(f"{teller.standing.thrower.label} has not thrown for the start yet.")
             if teller.standing.state is None:
                 teller.tell(_opening(action, teller.standing))
             if teller.standing.roll is None:
@@ -166,7 +171,7 @@ def _close(teller: _Teller, result: Result | None) -> None:
             raise IllegalFactError("The game ends here, but no result is written.")
         return
     winner = name_of(result.winner)
-    if teller.standing.due is None:
+    if teller.standing.due is None and is_for_points(teller.standing.game):
         times, rest = divmod(result.points, teller.standing.cube.value)
         if rest:
             value = teller.standing.cube.value

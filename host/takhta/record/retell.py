@@ -7,9 +7,10 @@ from takhta.record.advance import trail
 from takhta.record.errors import IllegalFactError
 from takhta.record.facts import AnyFact
 from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
-from takhta.record.sides import side_of
+from takhta.record.sides import by_side, side_of
 from takhta.record.standing import Standing
 from takhta.rules.dice import Roll
+from takhta.rules.game import Throws
 
 
 def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
@@ -20,6 +21,7 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
     games: list[GameRecord] = []
     actions: list[Action] = []
     throws: list[tuple[int, int]] = []
+    starts: Throws = ()
     standing: Standing | None = None
     for fact, after in trail(history):
         if isinstance(fact, facts.ResignationAnswered) and fact.accepted:
@@ -27,15 +29,17 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
         elif isinstance(fact, facts.TakebackAnswered) and fact.agreed:
             if standing is not None and standing.ended is not None:  # the turn that ended the last game
                 reopened = games.pop()
-                actions, throws = list(reopened.actions), list(reopened.throws)
+                actions, throws, starts = list(reopened.actions), list(reopened.throws), reopened.starts
             actions.pop()
         elif isinstance(fact, facts.GameEnded):
-            games.append(_game(standing, actions, throws, Result(side_of(fact.winner), fact.points)))
-            actions, throws = [], []
+            games.append(_game(standing, actions, throws, starts, Result(side_of(fact.winner), fact.points)))
+            actions, throws, starts = [], [], ()
         elif isinstance(fact, facts.OpeningThrown):
             # The first roll tells the rest: the throw that decided, and ties that turned no cube.
             if not after.opens or (standing is not None and after.cube != standing.cube):
                 throws.append((fact.white, fact.black))
+        elif isinstance(fact, facts.StartThrown):
+            starts = after.throws
         else:
             actions += _actions(fact)
         standing = after
@@ -43,9 +47,9 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
         raise IllegalFactError("Without a fact there is no match.")
     actions += _unplayed(standing)
     if actions:
-        games.append(_game(standing, actions, throws, None))
+        games.append(_game(standing, actions, throws, starts, None))
     began = standing.match
-    return Match(began.white, began.black, began.length, tuple(games), began.game, date, dict(began.options))
+    return Match(by_side(began.players), began.length, tuple(games), began.game, date, dict(began.options))
 
 
 def _actions(fact: AnyFact) -> list[Action]:
@@ -72,8 +76,12 @@ def _unplayed(standing: Standing | None) -> list[Action]:
 
 
 def _game(
-    standing: Standing | None, actions: list[Action], throws: list[tuple[int, int]], result: Result | None
+    standing: Standing | None,
+    actions: list[Action],
+    throws: list[tuple[int, int]],
+    starts: Throws,
+    result: Result | None,
 ) -> GameRecord:
     assert standing is not None, "a game can only end after the match has begun"
     score = standing.score
-    return GameRecord(standing.number, score.white, score.black, tuple(actions), result, tuple(throws))
+    return GameRecord(standing.number, score.white, score.black, tuple(actions), result, tuple(throws), starts)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from takhta.record.agreed import agreed
 from takhta.record.errors import SgfError
-from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, between
 from takhta.record.sgf_nodes import Node, Place, Value, main_lines
 from takhta.record.sgf_writer import BACKGAMMON_GAME, CRAWFORD, CRAWFORD_GAME, JACOBY, NO_CUBE, VARIATIONS, ties
 from takhta.rules.dice import Roll
@@ -57,7 +57,7 @@ def read_sgf(data: bytes) -> Match:
         actions, throws = _actions(nodes, root.cube), ties(root.cube)
         records.append(GameRecord(number, root.white, root.black, actions, root.result, throws))
     white, black, length, game, options = first.settled
-    return Match(white, black, length, tuple(records), game, first.date, dict(options) | agreed(records))
+    return Match(between(white, black), length, tuple(records), game, first.date, dict(options) | agreed(records))
 
 
 def _text(data: bytes) -> str:

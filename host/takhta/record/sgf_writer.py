@@ -67,7 +67,7 @@ def ties(cube: int) -> tuple[tuple[int, int], ...]:
 def _root(match: Match, record: GameRecord, played: list[Moment]) -> str:
     info = f"[length:{match.length}][game:{record.number - 1}][ws:{record.white}][bs:{record.black}]"
     text = f"FF[4]GM[{BACKGAMMON_GAME}]CA[UTF-8]AP[Takhta]MI{info}"
-    text += f"PW[{_escaped(match.white)}]PB[{_escaped(match.black)}]"
+    text += f"PW[{_escaped(match.players[Side.WHITE])}]PB[{_escaped(match.players[Side.BLACK])}]"
     if match.date and record.number == 1:
         text += f"DT[{match.date.replace('.', '-')}]"
     if rules := _rules(match, played[0].before):

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from takhta.record.facts import GameEnded
 from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take, printable
 from takhta.record.replay import Moment, replay
+from takhta.record.sides import side_of
 from takhta.rules.occupancy import Side
-from takhta.rules.stakes import TIMES
+from takhta.rules.stakes import TIMES, is_for_points
 
 _WIDTH = 34
 
 
 def show(match: Match) -> str:
     """The match as text: heading, the games in two columns, each result with its reason. Raises ReplayError."""
-    length = f"match to {match.length}" if match.length else "money"
-    head = f"{printable(match.white)} (white) – {printable(match.black)} (black), {match.game}, {length}"
+    head = ", ".join((_players(match), match.game, *_length(match)))
     lines = [f"{head}, {match.date}" if match.date else head]
     moments = list(replay(match))
     for record in match.games:
@@ -22,7 +22,20 @@ def show(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _players(match: Match) -> str:
+    return " – ".join(f"{printable(name)} ({side.label})" for side, name in match.players.items())
+
+
+def _length(match: Match) -> Iterator[str]:
+    """How long a match is that is played for points."""
+    if is_for_points(match.rules):
+        yield f"match to {match.length}" if match.length else "money"
+
+
 def _game(match: Match, record: GameRecord, moments: list[Moment]) -> Iterator[str]:
+    if not is_for_points(match.rules):
+        yield from _race(match, record, moments)
+        return
     crawford = ", Crawford" if match.length and moments[-1].before.score.is_crawford else ""
     yield f"Game {record.number}, {record.white}–{record.black}{crawford}"
     number, left = 0, ""
@@ -37,6 +50,23 @@ def _game(match: Match, record: GameRecord, moments: list[Moment]) -> Iterator[s
         yield f"{number:3d}. {left}"
     ended = moments[-1].facts[-1]
     yield f"     {_result(match, ended)}" if isinstance(ended, GameEnded) else "     Not finished."
+
+
+def _race(match: Match, record: GameRecord, moments: list[Moment]) -> Iterator[str]:
+    """A game that is not played for points, a turn on each line, with the colour on turn."""
+    yield f"Game {record.number}"
+    if record.starts:
+        yield "     " + ", ".join(f"{side.label} throws {roll}" for side, roll in record.starts)
+    for number, moment in enumerate(moments, 1):
+        yield f"{number:4d}. {moment.action.side.label:8}{_cell(moment)}"
+    ended = moments[-1].facts[-1]
+    if not isinstance(ended, GameEnded):
+        yield "     Not finished."
+        return
+    places = ", ".join(
+        f"{place}. {printable(match.players[side_of(side)])}" for place, side in enumerate(ended.places, 1)
+    )
+    yield f"     {printable(match.players[side_of(ended.winner)])} wins. Home: {places}."
 
 
 def _cell(moment: Moment) -> str:
@@ -56,7 +86,7 @@ def _cell(moment: Moment) -> str:
 
 
 def _result(match: Match, ended: GameEnded) -> str:
-    name = printable(match.white if ended.winner == "white" else match.black)
+    name = printable(match.players[side_of(ended.winner)])
     how = {"dropped": "the double was dropped", "resigned": f"{TIMES[ended.times]} resigned"}
     reason = how.get(ended.why, TIMES[ended.times])
     return f"{name} wins {ended.points} point{'' if ended.points == 1 else 's'} ({reason})."

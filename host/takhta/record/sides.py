@@ -1,12 +1,13 @@
 """The sides as facts and files spell them. Nothing else belongs here."""
 
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import get_args
 
 from takhta.record.facts import SideName
 from takhta.rules.occupancy import Side
 
-_NAMES: dict[Side, SideName] = {Side.WHITE: "white", Side.BLACK: "black"}
-_SIDES: dict[Literal["white", "black"], Side] = {name: side for side, name in _NAMES.items()}
+_NAMES: dict[Side, SideName] = {side: name for name in get_args(SideName) for side in Side if side.label == name}
+_SIDES: dict[SideName, Side] = {name: side for side, name in _NAMES.items()}
 
 
 def name_of(side: Side) -> SideName:
@@ -25,3 +26,23 @@ def side_of(name: SideName) -> Side:
     <Side.WHITE: 0>
     """
     return _SIDES[name]
+
+
+def by_name(players: Mapping[Side, str]) -> dict[SideName, str]:
+    """The players' names by the names of their sides."""
+    return {name_of(side): player for side, player in players.items()}
+
+
+def by_side(players: Mapping[SideName, str]) -> dict[Side, str]:
+    """The players' names by their sides."""
+    return {side_of(name): player for name, player in players.items()}
+
+
+def listed(sides: Iterable[Side]) -> str:
+    """Sides in a sentence.
+
+    >>> listed((Side.RED, Side.YELLOW))
+    'red and yellow'
+    """
+    *most, last = [side.label for side in sides]
+    return f"{', '.join(most)} and {last}" if most else last

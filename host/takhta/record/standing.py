@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from takhta.record.facts import GameEnded, MatchBegan, OpeningThrown
-from takhta.record.sides import side_of
+from takhta.record.sides import name_of, side_of
 from takhta.rules.dice import Roll
-from takhta.rules.game import AnyGame
+from takhta.rules.game import AnyGame, Throws
 from takhta.rules.games import game
 from takhta.rules.occupancy import Occupancy, Side
 from takhta.rules.stakes import Cube, MatchScore
@@ -70,7 +70,8 @@ class Standing:
 
     `number` counts games from 1; 0 = none has begun. `state` is None until the opening throw has decided who starts,
     and again between games. `roll` is known but not yet played, by the side `turn`. `kept` are rolls already seen of
-    turns that a takeback has put off; they come back in this order. `opening` is the last opening throw of this game.
+    turns that a takeback has put off; they come back in this order. `opening` is the last opening throw of this game;
+    `throws` are those where every side throws its whole roll for the start.
     `turns` are the committed turns of this game, without those taken back. `due` is the one fact that must come next
     because the game has ended; `result` the end of the last finished game, and `ended` where the match stood before it,
     until the next game begins. `withdrawn` = the side on turn has seen dice that were withdrawn, and must roll again.
@@ -83,6 +84,7 @@ class Standing:
     layout: str = ""
     playing: bool = False
     opening: OpeningThrown | None = None
+    throws: Throws = ()
     state: Any | None = None
     roll: Roll | None = None
     kept: tuple[Roll, ...] = ()
@@ -114,19 +116,33 @@ class Standing:
     @property
     def opens(self) -> bool:
         """Whether the roll, known or awaited, is the opening throw itself."""
-        return not self.turns and self.game.option("opening") == "play"
+        return not self.turns and not self.takes_turns_to_start and self.game.option("opening") == "play"
+
+    @property
+    def takes_turns_to_start(self) -> bool:
+        """Whether every side throws its whole roll in turn for the start, rather than all one die each at once."""
+        return self.game.thrower(()) is not None
+
+    @property
+    def thrower(self) -> Side | None:
+        """The side that throws next for the start; None when that is decided, or not decided so."""
+        return self.game.thrower(self.throws) if self.playing and self.state is None else None
 
     @property
     def answers(self) -> Side | None:
-        """The side that must answer the open question, else None."""
-        return None if self.question is None else self.question.by.other
+        """The side that must answer the open question, else None: the one on turn, or who plays after who asks."""
+        if self.question is None:
+            return None
+        sides, by = self.game.sides, self.question.by
+        after = sides[(sides.index(by) + 1) % len(sides)]
+        return after if self.turn in (None, by) else self.turn
 
     @property
     def stand(self) -> Occupancy | None:
         """What should stand on the board (the start position until the opening is decided); None between games."""
         if not self.playing:
             return None
-        return self.game.stand(self.game.start(Side.WHITE) if self.state is None else self.state)
+        return self.game.stand(self.game.start(self.game.sides[0]) if self.state is None else self.state)
 
     @property
     def last(self) -> Turn | None:
@@ -142,7 +158,7 @@ class Standing:
 
     def player(self, side: Side) -> str:
         """The name of the player of a side."""
-        return self.match.white if side is Side.WHITE else self.match.black
+        return self.match.players[name_of(side)]
 
     @property
     def winner(self) -> Side | None:

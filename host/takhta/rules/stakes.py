@@ -97,8 +97,15 @@ def check_double(cube: Cube, side: Side, turn: Side, *, rolled: bool, first_roll
         raise IllegalError(f"The cube is at its limit of {cube.limit}.")
 
 
+def is_for_points(rules: AnyGame) -> bool:
+    """Whether a game is played for points, with cube and match; else it has a winner, or places, and that is all."""
+    return any(option.name == CUBE.name for option in rules.options)
+
+
 def first_cube(rules: AnyGame, score: "MatchScore") -> Cube:
     """The cube a game at this score starts with."""
+    if not is_for_points(rules):
+        return Cube(in_play=False)
     in_play = rules.option("cube") == "on" and not score.is_crawford
     return Cube(in_play=in_play, limit=Points(int(rules.option("cube_limit"))))
 

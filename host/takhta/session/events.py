@@ -11,12 +11,12 @@ from takhta.rules.occupancy import Occupancy
 
 @dataclass(frozen=True, slots=True)
 class MatchAsked:
-    """Somebody wants a new match (or money session, `length` 0) of this game."""
+    """Somebody wants a new match (or money session, `length` 0) of this game. `players` are names by colour; who is
+    not named is called by the colour."""
 
     at: Milliseconds
     game: str
-    white: str = "White"
-    black: str = "Black"
+    players: dict[str, str] = field(default_factory=dict)
     length: int = 0
     options: dict[str, str] = field(default_factory=dict)
     dice: str = "electronic"

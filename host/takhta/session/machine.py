@@ -13,6 +13,7 @@ from takhta.board.scene import Key, Scene
 from takhta.record import facts
 from takhta.record.advance import begin
 from takhta.record.errors import IllegalFactError
+from takhta.record.sides import name_of
 from takhta.record.standing import Standing
 from takhta.rules.dice import Die, Roll
 from takhta.rules.errors import RulesError
@@ -149,7 +150,10 @@ def _begun(memory: Memory, event: MatchAsked) -> Outcome:
     rules = game(event.game, event.options)
     if len(rules.stand(rules.start(rules.sides[0]))) != len(next(iter(memory.layouts.values())).wood):
         raise RefusedError(f"{rules.title} is played on another board: the {rules.board}.")
-    fact = facts.MatchBegan(event.game, event.white, event.black, event.length, event.options, event.dice)
+    if strangers := set(event.players) - {side.label for side in rules.sides}:
+        raise RefusedError(f"Nobody plays {min(strangers)} in this game of {rules.title}.")
+    players = {name_of(side): event.players.get(side.label, side.label.capitalize()) for side in rules.sides}
+    fact = facts.MatchBegan(event.game, players, event.length, event.options, event.dice)
     return Memory(memory.layouts, begin(fact)), (Write(fact), Settled(()))
 
 

@@ -17,7 +17,7 @@ from takhta.board.scene import CubeShown, DieShown, Scene, Score
 from takhta.rules.occupancy import Content, Side, count
 from takhta.web.sensors import SensorsView
 
-SideName = Literal["white", "black"]
+SideName = Literal["white", "black", "red", "yellow", "green"]
 
 
 class DieView(msgspec.Struct, frozen=True):

@@ -9,6 +9,8 @@ MODEL := $(shell cat /proc/device-tree/model 2>/dev/null | tr -d '\0')
 PI := $(if $(findstring Raspberry Pi 5,$(MODEL)),pi5,$(if $(findstring Raspberry Pi,$(MODEL)),pi,))
 EXTRA := $(if $(PI),$(PI),virtual)
 DEBIAN := tests/debian-packages.txt
+# The names of the Pico's MicroPython, for a test. In a folder of their own: they would hide Python's own library.
+STUBS := micropython-rp2-rpi-pico-stubs==1.29.0.post1
 
 .PHONY: play test lint types unit fuzz judges accuracy picture clean
 
@@ -79,6 +81,8 @@ $(VENV)/bin/python:
 $(VENV)/ready-%: pyproject.toml | $(VENV)/bin/python
 	@echo "Installing Takhta and what it needs ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[$(if $(filter test,$*),test$(comma)virtual,$*)]"
+	@if [ $* = test ]; then rm -rf $(VENV)/pico-stubs; \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --target $(VENV)/pico-stubs $(STUBS); fi
 	@touch $@
 
 comma := ,

@@ -108,7 +108,5 @@ def test_counters_go_from_255_on_to_0() -> None:
 
 
 def test_the_keys_have_the_numbers_of_the_scene() -> None:
-    from takhta.board.scene import Key
-
     assert (Key.DROP, Key.RESIGN) == (buttons.DROP, buttons.RESIGN)
     assert [key.name for key in sorted(Key)] == "ROLL DOUBLE TAKE DROP UNDO DONE RESIGN".split()

@@ -140,10 +140,10 @@ def test_a_board_that_does_not_answer_is_said_and_waited_for(tmp_path: Path) -> 
 
 def test_a_mouse_slides_a_checker_over_the_column_asked_for_and_carries_it_elsewhere(tmp_path: Path) -> None:
     table = bench(tmp_path)
-    while table.column is None:
+    while table.run is None:
         step(table)
-    hands, column = SlidingHands(table), table.column
-    (x, y), checker = (column.slots[2].x_mm, column.slots[2].y_mm), CheckerId(0)
+    hands, asked = SlidingHands(table), table.run
+    (x, y), checker = (asked.slots[2].x_mm, asked.slots[2].y_mm), CheckerId(0)
     hands.lift(checker)
     hands.carry(checker, Millimetres(x + 40), y)
     assert hands.checkers()[0].held
@@ -158,9 +158,10 @@ def test_a_mouse_slides_a_checker_over_the_column_asked_for_and_carries_it_elsew
 def test_the_lamps_lead_along_the_column_and_tell_the_sides_apart_without_colour() -> None:
     column = TABLES.places[6].columns[0]
     way = [*(slot.lamp for slot in column.slots), column.tip]
+    run = TABLES.runs[7]
 
     def lit(time: int, *, gap: bool) -> list[bool]:
-        frame = lead(TABLES, column, Milliseconds(time * STEP_MS), gap=gap)
+        frame = lead(TABLES, run, Milliseconds(time * STEP_MS), gap=gap)
         assert all(lamp in way for lamp, colour in enumerate(frame) if any(colour))
         return [any(frame[lamp]) for lamp in way]
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from support.virtual import TABLES, Bench
 from takhta.board.names import column_name
 from takhta.board.ports import CheckerId, Frame
-from takhta.rules.occupancy import WHITE_AND_BLACK, PlaceId, Side
+from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.sensing.calibrate import Calibrating, Instruction
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.walk import load_walk, save_walk
@@ -70,12 +70,13 @@ def test_each_column_is_asked_for_once_with_each_side_after_the_empty_board() ->
     while (todo := walk.instruction) is not None:
         if not asked or asked[-1] is not todo:
             asked.append(todo)
-            if todo.side is not None and todo.place is not None:
-                bench.hands.slide(todo.side, todo.place, todo.column)
+            if todo.side is not None and todo.run is not None:
+                bench.hands.slide(todo.side, todo.run)
         walk.see(bench.scan())
     assert asked[0].text == "Take all checkers off the board."
-    columns = [(place.id, column) for place in TABLES.places for column in range(len(place.columns))]
-    assert [(i.place, i.column, i.side) for i in asked[1:]] == [(*c, side) for c in columns for side in WHITE_AND_BLACK]
+    assert [(i.run, i.side) for i in asked[1:]] == [(run, side) for run in TABLES.runs for side in WHITE_AND_BLACK]
+    columns = [column.slots for place in TABLES.places for column in place.columns]
+    assert [run.slots for run in TABLES.runs] == columns
     assert asked[1].text == (
         "Slide a white checker slowly along the bar's lower half, from the rail to the tip, and take it away."
     )
@@ -116,11 +117,11 @@ def test_the_wrong_checker_or_column_is_named_and_does_not_count(side: Side, pla
     bench = Bench(1)
     walk = after_tare(bench)
     first = now(walk)
-    bench.hands.slide(side, PlaceId(place))
+    bench.hands.slide(side, TABLES.runs[place + 1 if place else 0])
     run(walk, bench)
     assert walk.problem == problem
     assert now(walk) is first
-    bench.hands.slide(Side.WHITE, PlaceId(0))
+    bench.hands.slide(Side.WHITE, TABLES.runs[0])
     run(walk, bench)
     assert walk.problem == ""
     assert now(walk) is not first
@@ -140,8 +141,8 @@ def slide_over(bench: Bench, walk: Calibrating, checker: CheckerId, seats: int) 
 def finished(bench: Bench, walk: Calibrating) -> Calibration:
     """Let the hands do the rest."""
     while (todo := walk.instruction) is not None:
-        if bench.hands.next_at is None and todo.side is not None and todo.place is not None:
-            bench.hands.slide(todo.side, todo.place, todo.column)
+        if bench.hands.next_at is None and todo.side is not None and todo.run is not None:
+            bench.hands.slide(todo.side, todo.run)
         walk.see(bench.scan())
     return walk.result("")
 
@@ -238,11 +239,11 @@ def let_hands(bench: Bench, walk: Calibrating) -> list[str]:
     while (todo := walk.instruction) is not None:
         assert len(told) < 9, told
         assert todo.side is not None
-        assert todo.place is not None
+        assert todo.run is not None
         if under_way != (todo, walk.refused):
             told += [walk.problem] if walk.problem else []
             under_way = todo, walk.refused
-            bench.hands.slide(todo.side, todo.place, todo.column)
+            bench.hands.slide(todo.side, todo.run)
         walk.see(bench.scan())
     return told
 
@@ -266,7 +267,7 @@ def test_a_strip_the_wrong_way_round_is_found() -> None:
 
     bench = Bad(spoil)
     walk = late(bench)
-    assert let_hands(bench, walk) == ["That came from the tip: slide it from the rail to the tip."]
+    assert let_hands(bench, walk) == ["That came from the wrong end: slide it from the rail to the tip."]
     assert walk.wiring_faults() == ("The strip of point 24 lies the wrong way round: turn it.",)
 
 
@@ -288,7 +289,7 @@ def test_twice_the_wrong_checker_is_forgiven_by_the_right_one() -> None:
     bench = Bench(1, "neat")
     walk = late(bench, LAST)
     for _ in range(2):
-        bench.hands.slide(Side.BLACK, PlaceId(24))
+        bench.hands.slide(Side.BLACK, TABLES.runs[25])
         run(walk, bench, 300)
     assert now(walk).side is Side.BLACK
     assert let_hands(bench, walk) == []
@@ -352,7 +353,7 @@ def test_an_interrupted_walk_goes_on_where_it_was(tmp_path: Path) -> None:
     walk = late(parted)
     while now(walk).side is Side.WHITE:
         if parted.hands.next_at is None:
-            parted.hands.slide(Side.WHITE, PlaceId(23))
+            parted.hands.slide(Side.WHITE, TABLES.runs[24])
         walk.see(parted.scan())
     save_walk(walk.kept(), tmp_path / "walk.json")
 

@@ -238,7 +238,7 @@ def test_scatter_stretches_every_distance() -> None:
 
 def test_a_slide_passes_every_seat_and_returns_to_the_tray() -> None:
     bench = Bench(1)
-    bench.hands.slide(Side.BLACK, PlaceId(5))
+    bench.hands.slide(Side.BLACK, TABLES.runs[6])
     passed = set()
     while bench.hands.next_at is not None:
         bench.hands.step(bench.hands.next_at)

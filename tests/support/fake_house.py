@@ -67,6 +67,10 @@ class FakeHands:
         self.asked.append(("put", checker, x_mm, y_mm))
         self._checkers[checker] = replace(self._checkers[checker], x_mm=x_mm, y_mm=y_mm, held=False)
 
+    def tip(self, checker: CheckerId, heading: float | None) -> None:
+        self.asked.append(("tip", checker))
+        self._checkers[checker] = replace(self._checkers[checker], lying=heading is not None, heading=heading or 0.0)
+
 
 class _WatchedHands:
     """Passes every call on and tells the house that something changed."""
@@ -87,6 +91,10 @@ class _WatchedHands:
 
     def put(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
         self._hands.put(checker, x_mm, y_mm)
+        self._tell()
+
+    def tip(self, checker: CheckerId, heading: float | None) -> None:
+        self._hands.tip(checker, heading)
         self._tell()
 
 

@@ -12,6 +12,7 @@ from takhta.sim.board import SCAN_MS, VirtualBoard
 from takhta.sim.hands import MessyHands
 
 TABLES: Board = load_board(board_file("tables"))
+CROSS: Board = load_board(board_file("cross"))
 
 
 class Clock:
@@ -30,11 +31,12 @@ class Clock:
 
 
 class Bench:
-    """A virtual tables board on a bench, with hands beside it and a clock on the wall."""
+    """A virtual board on a bench, the tables board unless told otherwise, with hands beside it and a clock."""
 
-    def __init__(self, seed: int, hands: str = "normal", sensors: str = "good") -> None:
+    def __init__(self, seed: int, hands: str = "normal", sensors: str = "good", board: Board = TABLES) -> None:
         self.clock = Clock()
-        self.virtual = VirtualBoard(TABLES, seed, self.clock, sensors)
+        self.board = board
+        self.virtual = VirtualBoard(board, seed, self.clock, sensors)
         self.hands = MessyHands(self.virtual, hands, seed)
 
     def scan(self) -> Frame:
@@ -44,15 +46,15 @@ class Bench:
 
     def calibrate(self) -> Calibration:
         """Carry the calibration out with the virtual hands."""
-        walk = Calibrating(TABLES)
+        walk = Calibrating(self.board)
         under_way = None
         while (todo := walk.instruction) is not None:
             if todo is not under_way:
                 under_way = todo
-                if todo.side is None or todo.place is None:
-                    self.hands.set_up((EMPTY,) * len(TABLES.places))
+                if todo.side is None or todo.run is None:
+                    self.hands.set_up((EMPTY,) * len(self.board.places))
                 else:
-                    self.hands.slide(todo.side, todo.place, todo.column)
+                    self.hands.slide(todo.side, todo.run)
             walk.see(self.scan())
             assert not walk.problem, walk.problem
         return walk.result("in a test")

@@ -13,9 +13,9 @@ from takhta.app.logbook import time_of_day
 from takhta.app.virtual import LONG_FRAMES
 from takhta.app.walk_lamps import lead
 from takhta.board.evidence import Milliseconds
-from takhta.board.plan import Board, Column
+from takhta.board.plan import Board, Run
 from takhta.board.ports import Frame, LampFrame, Lamps, Scanner
-from takhta.rules.occupancy import EMPTY, Side
+from takhta.rules.occupancy import EMPTY
 from takhta.sensing.calibrate import Calibrating, Instruction
 from takhta.sensing.calibration import Calibration, save
 from takhta.sensing.errors import CalibrationError
@@ -70,12 +70,9 @@ class CalibrateBench:
         return "" if self.walk.instruction is None else self.walk.instruction.text
 
     @property
-    def column(self) -> Column | None:
-        """The column to slide along now."""
-        now = self.walk.instruction
-        if now is None or now.place is None:
-            return None
-        return self.devices.board.places[now.place].columns[now.column]
+    def run(self) -> Run | None:
+        """What to slide along now."""
+        return self.walk.instruction.run if self.walk.instruction else None
 
     def step(self) -> None:
         """One turn of the loop."""
@@ -86,8 +83,8 @@ class CalibrateBench:
             self._scan(devices.scanner.latest())
             self.silent = ""
             now = self.walk.instruction
-            is_black = now is not None and now.side is Side.BLACK
-            self.lamps = lead(devices.board, self.column, devices.clock(), gap=is_black)
+            is_second = now is not None and now.side not in (None, devices.board.pieces[0].side)
+            self.lamps = lead(devices.board, self.run, devices.clock(), gap=is_second)
             devices.lamps.show(self.lamps)
         except OSError as error:
             self.silent = f"The board does not answer: {error}"
@@ -160,10 +157,10 @@ class CalibrateBench:
         hands, todo = cast("MessyHands", self.devices.hands), self.walk.instruction
         if todo is not None and self._set_to != (todo, self.walk.refused):
             self._set_to = todo, self.walk.refused
-            if todo.side is None or todo.place is None:
+            if todo.side is None or todo.run is None:
                 hands.set_up((EMPTY,) * len(self.devices.board.places))
             else:
-                hands.slide(todo.side, todo.place, todo.column)
+                hands.slide(todo.side, todo.run)
         hands.step(self.devices.clock())
         self._rest = 0 if hands.next_at is not None else self._rest + 1
         if self._rest > LONG_FRAMES:

@@ -1,13 +1,13 @@
 """The calibration as the page sees it: the same board and lamps as in a game, and every seat's measurements.
 
-On the virtual board a mouse has no third dimension: a checker carried over the column that is asked for slides on it.
+On the virtual board a mouse has no third dimension: a checker carried over the line that is asked for slides on it.
 """
 
 from collections.abc import Sequence
 from statistics import median
 
 from takhta.app.calibrate_bench import CalibrateBench
-from takhta.board.plan import Column, Millimetres
+from takhta.board.plan import Millimetres, Run
 from takhta.board.ports import CheckerId, CheckerSeen, Hands
 from takhta.board.scene import Key, Prompt, Scene
 from takhta.rules.dice import Die
@@ -25,7 +25,7 @@ _NO_GAME = "The board is being calibrated: no game can be played meanwhile."
 
 
 class SlidingHands:
-    """Hands that lay a checker on the wood while it is over the column asked for, and carry it elsewhere."""
+    """Hands that lay a checker on the wood while it is over the line asked for, and carry it elsewhere."""
 
     def __init__(self, bench: CalibrateBench) -> None:
         assert bench.devices.virtual is not None
@@ -42,8 +42,8 @@ class SlidingHands:
 
     def carry(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
         """Move it, over the wood or on it."""
-        column = self._bench.column
-        if column is not None and self._is_over(column, x_mm, y_mm):
+        run = self._bench.run
+        if run is not None and self._is_over(run, x_mm, y_mm):
             self._virtual.slide(checker, x_mm, y_mm)
         else:
             self._virtual.lift(checker)
@@ -54,10 +54,14 @@ class SlidingHands:
         self._virtual.lift(checker)
         self._virtual.put(checker, x_mm, y_mm)
 
-    def _is_over(self, column: Column, x_mm: float, y_mm: float) -> bool:
+    def tip(self, checker: CheckerId, heading: float | None) -> None:
+        """Lay it on its side, or stand it up."""
+        self._virtual.tip(checker, heading)
+
+    def _is_over(self, run: Run, x_mm: float, y_mm: float) -> bool:
         radius = self._bench.devices.board.checker.diameter_mm / 2
-        ys = [slot.y_mm for slot in column.slots]
-        return abs(x_mm - column.slots[0].x_mm) < radius and min(ys) - radius < y_mm < max(ys) + radius
+        xs, ys = [slot.x_mm for slot in run.slots], [slot.y_mm for slot in run.slots]
+        return min(xs) - radius < x_mm < max(xs) + radius and min(ys) - radius < y_mm < max(ys) + radius
 
 
 class CalibrateHouse:

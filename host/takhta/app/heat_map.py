@@ -44,6 +44,30 @@ def show(board: Board, verdict: Verdict) -> None:
 
 
 def _map(board: Board, verdict: Verdict, title: str, show: Callable[[Seat], str]) -> Table:
+    return (_of_squares if board.places[0].square else _of_rows)(board, verdict, title, show)
+
+
+def _of_squares(board: Board, verdict: Verdict, title: str, show: Callable[[Seat], str]) -> Table:
+    """A cell a square; where it has more seats than one, the worst of them."""
+    worst = {
+        (place.square.x_mm, place.square.y_mm): min(
+            (verdict.seats[slot.id] for slot in place.slots), key=lambda seat: (seat.grade is Grade.GOOD, seat.gain)
+        )
+        for place in board.places
+        if place.square is not None
+    }
+    across, up = sorted({x for x, _ in worst}), sorted({y for _, y in worst}, reverse=True)
+    table = Table.grid(padding=(0, 1))
+    table.title, table.title_justify = title, "left"
+    for _ in across:
+        table.add_column(justify="right")
+    for y in up:
+        table.add_row(*(_cell(worst[x, y], show) if (x, y) in worst else Text() for x in across))
+    table.add_row()
+    return table
+
+
+def _of_rows(board: Board, verdict: Verdict, title: str, show: Callable[[Seat], str]) -> Table:
     columns = [(place.name, column) for place in board.places for column in place.columns]
     upper = sorted((each for each in columns if each[1].toward < 0), key=_x)
     lower = sorted((each for each in columns if each[1].toward > 0), key=_x)

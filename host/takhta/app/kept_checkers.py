@@ -17,6 +17,8 @@ class _Lying(msgspec.Struct, frozen=True):
     x_mm: float
     y_mm: float
     level: int
+    heading: float | None = None
+    """Where its foot points if it lies on its side."""
 
 
 class KeptCheckers:
@@ -40,6 +42,7 @@ class KeptCheckers:
         for piece in sorted(lying, key=lambda piece: piece.level):
             if (checker := CheckerId(piece.id)) in known:
                 self._hands.lift(checker)
+                self._hands.tip(checker, piece.heading)
                 self._hands.put(checker, Millimetres(piece.x_mm), Millimetres(piece.y_mm))
         self._kept = _lying(self._hands.checkers())
 
@@ -58,4 +61,8 @@ class KeptCheckers:
 
 
 def _lying(checkers: Iterable[CheckerSeen]) -> tuple[_Lying, ...]:
-    return tuple(_Lying(seen.id, seen.x_mm, seen.y_mm, seen.level) for seen in checkers if not seen.held)
+    return tuple(
+        _Lying(seen.id, seen.x_mm, seen.y_mm, seen.level, seen.heading if seen.lying else None)
+        for seen in checkers
+        if not seen.held
+    )

@@ -38,10 +38,10 @@ def calibrate(board: Board, virtual: VirtualBoard, hands: MessyHands, clock: Vir
     while (todo := walk.instruction) is not None:
         if under_way != (todo, walk.refused):
             under_way = todo, walk.refused
-            if todo.side is None or todo.place is None:
+            if todo.side is None or todo.run is None:
                 hands.set_up((EMPTY,) * len(board.places))
             else:
-                hands.slide(todo.side, todo.place, todo.column)
+                hands.slide(todo.side, todo.run)
         hands.step(clock.tick())
         walk.see(virtual.latest())
         rest = 0 if hands.next_at is not None else rest + 1

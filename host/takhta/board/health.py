@@ -48,10 +48,13 @@ class Health:
 
 
 def seat_name(board: Board, slot: SlotId) -> str:
-    """Where a seat is, as one says it: `point 6, seat 2`; seats count from the rail, and a bar has two halves."""
+    """Where a seat is, as one says it: `point 6, seat 2`; seats count from the rail, a bar has two halves, and a
+    square with one seat has none to count."""
     place = board.places[board.slots[slot].place]
     (number,) = (i for i, column in enumerate(place.columns) if slot in {each.id for each in column.slots})
     name = column_name(board, place.id, number)
+    if len(place.slots) == 1:
+        return name
     return f"{name}, seat {board.slots[slot].seat + 1}"
 
 

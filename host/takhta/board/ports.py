@@ -74,7 +74,8 @@ CheckerId = NewType("CheckerId", int)
 class CheckerSeen:
     """A checker of the virtual board as the page draws it: its middle in mm, its height in the stack, in a hand or not.
 
-    Checkers borne off lie in the tray beside the panel, where nothing senses them.
+    Checkers borne off lie in the tray, where nothing senses them. `lying` = on its side, its foot `heading` so many
+    radians anticlockwise from x.
     """
 
     id: CheckerId
@@ -83,6 +84,8 @@ class CheckerSeen:
     y_mm: Millimetres
     level: int
     held: bool
+    lying: bool = False
+    heading: float = 0.0
 
 
 class Hands(Protocol):
@@ -99,3 +102,6 @@ class Hands(Protocol):
 
     def put(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
         """Put a held checker down, on top of what lies there. Positions outside the table end at its edge."""
+
+    def tip(self, checker: CheckerId, heading: float | None) -> None:
+        """Lay a checker on its side, its foot to there (radians anticlockwise from x); None stands it up."""

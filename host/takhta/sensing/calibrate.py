@@ -1,4 +1,4 @@
-"""The walk through a calibration: empty board first, then a checker of each side slid along every column.
+"""The walk through a calibration: empty board first, then a checker of each side slid along every line of seats.
 
 It sees frames and gives instructions; whoever carries them out (a person led by lamps and page, virtual hands) is
 none of its business. Nothing is assumed about magnets or sensors but that a checker is plain to see.
@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from takhta.board.names import column_name, place_name
-from takhta.board.plan import Board
+from takhta.board.names import called, place_name
+from takhta.board.plan import Board, Run
 from takhta.board.ports import Frame
-from takhta.rules.occupancy import WHITE_AND_BLACK, PlaceId, Side
+from takhta.rules.occupancy import Side
 from takhta.sensing.calibration import Calibration, wiring
 from takhta.sensing.field import MIDDLE
 from takhta.sensing.slide import Finding, Slide
@@ -35,12 +35,11 @@ _LEAST_NOISE = 0.3
 class Instruction:
     """What to do next, with one sentence for people.
 
-    `side` None = take everything off the board; else slide a checker of that side along a column of the place.
+    `side` None = take everything off the board; else slide a checker of that side along the run.
     """
 
     side: Side | None
-    place: PlaceId | None
-    column: int
+    run: Run | None
     text: str
 
 
@@ -52,10 +51,11 @@ class Calibrating:
 
     def __init__(self, board: Board, kept: Kept | None = None) -> None:
         self._board = board
-        places = [(place.id, column) for place in board.places for column in range(len(place.columns))]
-        self._names = [column_name(board, *each) for each in places]
-        self._columns = [[int(slot.id) for slot in column.slots] for place in board.places for column in place.columns]
-        self._steps = [_CLEAR] + [_slide(board, *each, side) for each in places for side in WHITE_AND_BLACK]
+        self._names = [run.name for run in board.runs]
+        self._columns = [[int(slot.id) for slot in run.slots] for run in board.runs]
+        self._pieces = [pieces for pieces in board.pieces if pieces.checker == board.checker]
+        """What is slid: the sides whose pieces are of the first kind."""
+        self._steps = [_CLEAR] + [_slide(board, run, pieces.side) for run in board.runs for pieces in self._pieces]
         slots = len(board.slots)
         self._done = kept.done if kept else 0
         self._tare = np.array(kept.tare) if kept else np.zeros(slots)
@@ -94,9 +94,12 @@ class Calibrating:
             self._weigh_empty(counts)
             return
         added = counts - self._tare
-        self._pass.see(added if now.side is Side.WHITE else -added)
+        self._pass.see(self._polarity(now.side) * added)
         if self._pass.over:
             self._judge(now.side, self._pass)
+
+    def _polarity(self, side: Side) -> int:
+        return next(pieces.polarity for pieces in self._pieces if pieces.side is side)
 
     def skip(self) -> None:
         """Go on although this step has not come to its end: what has not been seen is taken for broken."""
@@ -204,7 +207,7 @@ class Calibrating:
 
     def _judge(self, side: Side, seen: Slide) -> None:
         """A slide is over: take it, or say why not; what is the same twice is no slip of the hand."""
-        asked = (self._done - 1) // 2
+        asked = (self._done - 1) // len(self._pieces)
         finding = seen.finding(asked)
         if finding is not None and not self._is_known(finding, asked, seen) and finding != self._doubt:
             seen.again()
@@ -249,11 +252,12 @@ class Calibrating:
             case Finding.ELSEWHERE:
                 return f"That was {self._names[column]}."
             case Finding.TURNED:
-                return f"That was a {side.other.label} checker."
+                others = [pieces.side.label for pieces in self._pieces if pieces.side is not side]
+                return f"That was a {' or '.join(others)} {_noun(self._board)}."
             case Finding.BACKWARDS:
-                return "That came from the tip: slide it from the rail to the tip."
+                return f"That came from the wrong end: slide it {_way(self._board, self._board.runs[column])}."
             case Finding.UNSEEN:
-                return "Not every seat saw the checker: slide it again, slowly and along the middle."
+                return f"Not every seat saw the {_noun(self._board)}: slide it again, slowly and along the middle."
 
     def _next(self) -> None:
         self._done += 1
@@ -276,10 +280,21 @@ class Calibrating:
         return ", ".join(place_name(self._board, place) for place in sorted(places))
 
 
-_CLEAR = Instruction(None, None, 0, "Take all checkers off the board.")
+_CLEAR = Instruction(None, None, "Take all checkers off the board.")
 
 
-def _slide(board: Board, place: PlaceId, column: int, side: Side) -> Instruction:
-    name = column_name(board, place, column)
-    text = f"Slide a {side.label} checker slowly along {name}, from the rail to the tip, and take it away."
-    return Instruction(side, place, column, text)
+def _slide(board: Board, run: Run, side: Side) -> Instruction:
+    way = _way(board, run)
+    text = f"Slide a {side.label} {_noun(board)} slowly along {run.name}, {way}, and take it away."
+    return Instruction(side, run, text)
+
+
+def _way(board: Board, run: Run) -> str:
+    """From where to where a run goes."""
+    first, last = (board.places[slot.place] for slot in (run.slots[0], run.slots[-1]))
+    return "from the rail to the tip" if first is last else f"from {called(first)} to {called(last)}"
+
+
+def _noun(board: Board) -> str:
+    """What people call the pieces of a board."""
+    return "checker" if board.places[0].square is None else "pawn"

@@ -14,8 +14,8 @@ VERSION = 1
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An unfinished calibration: `done` steps of it, and what they showed, in slot order and counts.
 
-    `broken` are slots that tell nothing, `turned` slots that feel the wrong side. Of columns, counted through the
-    board: `crossed` are pairs (asked for, felt instead), `backwards` those that feel a slide from its end.
+    `broken` are slots that tell nothing, `turned` slots that feel the wrong side. Of the board's
+    runs: `crossed` are pairs (asked for, felt instead), `backwards` those that feel a slide from its end.
     """
 
     board: str
@@ -47,11 +47,11 @@ def load_walk(path: Path, board: Board) -> Kept:
     if (kept.version, kept.wiring) != (VERSION, wiring(board)):
         raise StaleCalibrationError("The unfinished calibration is older than the board file or this program.")
     slots = len(board.slots)
-    columns = sum(len(place.columns) for place in board.places)
+    columns = len(board.runs)
     numbers = (*kept.broken, *kept.turned)
     if not (
         len(kept.tare) == len(kept.noise) == len(kept.peak) == slots
-        and 0 <= kept.done <= 1 + 2 * columns
+        and 0 <= kept.done <= 1 + len(board.pieces) * columns
         and all(0 <= slot < slots for slot in numbers)
         and all(0 <= column < columns for pair in (*kept.crossed, kept.backwards) for column in pair)
     ):

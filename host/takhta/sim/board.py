@@ -11,7 +11,7 @@ import numpy as np
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Board, Millimetres
 from takhta.board.ports import CheckerId, CheckerSeen, Frame, LampFrame
-from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side
+from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId
 from takhta.sim.errors import ClosedError
 from takhta.sim.sensors import MODELS, SensorBank, Trouble
 from takhta.sim.table import Piece, Table
@@ -20,6 +20,8 @@ SCAN_MS = 30
 """A new scan is ready this often, as on the real board."""
 
 _DARK = (0, 0, 0)
+_NO_SQUARE = (0.0, 0.0, float("inf"))
+"""A seat of a row takes what lies nearest to it, however far."""
 
 
 class VirtualBoard:
@@ -34,7 +36,7 @@ class VirtualBoard:
         seed: int,
         now: Callable[[], Milliseconds],
         sensors: str = "good",
-        checkers: tuple[int, int] = (15, 15),
+        checkers: Sequence[int] | None = None,
         troubles: Sequence[Trouble] = (),
     ) -> None:
         if sensors not in MODELS:
@@ -49,6 +51,8 @@ class VirtualBoard:
         self._lit: LampFrame = (_DARK,) * len(board.lamps)
         self._slot_x = np.array([slot.x_mm for slot in board.slots])
         self._slot_y = np.array([slot.y_mm for slot in board.slots])
+        squares = [board.places[slot.place].square for slot in board.slots]
+        self._square = np.array([(each.x_mm, each.y_mm, each.side_mm / 2) if each else _NO_SQUARE for each in squares])
 
     def spoil(self, trouble: Trouble) -> None:
         """From now on the sensors have this trouble too."""
@@ -87,7 +91,7 @@ class VirtualBoard:
         """Every checker, wherever it is."""
         with self._lock:
             return [
-                CheckerSeen(p.id, p.side, Millimetres(p.x), Millimetres(p.y), p.level, p.held)
+                CheckerSeen(p.id, p.side, Millimetres(p.x), Millimetres(p.y), p.level, p.held, p.lying, p.heading)
                 for p in self.table.pieces
             ]
 
@@ -106,29 +110,41 @@ class VirtualBoard:
         with self._lock:
             self.table.put(checker, x_mm, y_mm)
 
+    def tip(self, checker: CheckerId, heading: float | None) -> None:
+        """Lay a checker on its side, its foot to there; without a heading stand it up."""
+        with self._lock:
+            self.table.tip(checker, heading)
+
     def slide(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
         """Push a lying checker over the wood."""
         with self._lock:
             self.table.slide(checker, x_mm, y_mm)
 
     def seats(self) -> list[tuple[Piece, int]]:
-        """Every checker that lies on the panel, with the number of the slot nearest to its middle."""
+        """Every checker that lies on the panel, with the number of the slot nearest to its middle.
+
+        On a board of squares only those whose middle is in a square, with the nearest slot of that square.
+        """
         with self._lock:
             width, height = self.board.width_mm, self.board.height_mm
             lying = [p for p in self.table.pieces if not p.held and 0 <= p.x <= width and 0 <= p.y <= height]
             if not lying:
                 return []
-            x = np.array([piece.x for piece in lying])
-            y = np.array([piece.y for piece in lying])
-            squared = (x[:, None] - self._slot_x) ** 2 + (y[:, None] - self._slot_y) ** 2
-            return list(zip(lying, squared.argmin(axis=1).tolist(), strict=True))
+            x = np.array([piece.x for piece in lying])[:, None]
+            y = np.array([piece.y for piece in lying])[:, None]
+            squared = (x - self._slot_x) ** 2 + (y - self._slot_y) ** 2
+            middle_x, middle_y, half = self._square.T
+            squared[np.maximum(np.abs(x - middle_x), np.abs(y - middle_y)) > half] = np.inf
+            nearest = squared.argmin(axis=1)
+            on = np.isfinite(squared.min(axis=1)).tolist()
+            return [(piece, slot) for piece, slot, is_on in zip(lying, nearest.tolist(), on, strict=True) if is_on]
 
     def truth(self) -> Occupancy:
         """Where the checkers truly lie, by nearest place. For tests and for reenact's comparison only."""
         held = [EMPTY] * len(self.board.places)
         for piece, slot in self.seats():
             place: PlaceId = self.board.slots[slot].place
-            held[place] = Content(held[place] + (1 if piece.side is Side.WHITE else 16))
+            held[place] = Content(held[place] + (1 << 4 * piece.side.value))
         return tuple(held)
 
     def _check_open(self) -> None:

@@ -5,11 +5,12 @@ They know what a player knows, what he wants to play and what he sees lying ther
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from math import hypot
 from random import Random
 
 from takhta.board.evidence import Milliseconds
-from takhta.board.plan import Column, Millimetres
-from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Content, Occupancy, PlaceId, Side, count
+from takhta.board.plan import Millimetres, Place, Run
+from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side, count
 from takhta.sim.board import VirtualBoard
 from takhta.sim.carrying import CARRY_MS, PAUSE_MS, Carrying, Errand, Job
 from takhta.sim.errors import NoCheckerError
@@ -19,6 +20,8 @@ from takhta.sim.placing import HANDS, Placing
 _REACTION_MS = 300
 _SLIDE_STEP_MS = 30
 _SLIDE_STEP_MM = 1.8
+_SLIDE_BEFORE_MM = 2.0
+"""A slide begins so far before the first seat: nearer the rail than a checker can lie there is no room."""
 
 
 class MessyHands:
@@ -32,6 +35,7 @@ class MessyHands:
             raise ValueError(f"There are no hands {hands!r}; known are {', '.join(HANDS)}.")
         self._virtual = virtual
         self._board = virtual.board
+        self._sides = [pieces.side for pieces in virtual.board.pieces]
         self._random = Random(seed)
         self._model = HANDS[hands].times(scatter)
         self._placing = Placing(virtual, self._model, self._random)
@@ -78,12 +82,16 @@ class MessyHands:
         self.arrange({place.id: stand[place.id] for place in self._board.places})
 
     def straighten(self, places: Iterable[PlaceId]) -> None:
-        """Push the checkers of these places neatly against the rail and one another."""
+        """Push the checkers of these places neatly against the rail and one another, pawns to where they belong."""
         self._begin(self._straighten(tuple(places)))
 
-    def slide(self, side: Side, place: PlaceId, column: int = 0) -> None:
-        """Slide a checker from the tray slowly along a whole column, rail to tip, and take it back."""
-        self._begin(self._slide(side, self._board.places[place].columns[column]))
+    def lay(self, lying: Mapping[tuple[PlaceId, Side], int]) -> None:
+        """Have so many pawns of a side on a square lie on their sides, and all others stand."""
+        self._begin(self._lay(dict(lying)))
+
+    def slide(self, side: Side, run: Run) -> None:
+        """Slide a checker from the tray slowly along a whole run, from its first seat on, and take it back."""
+        self._begin(self._slide(side, run))
 
     def _begin(self, job: Job) -> None:
         if not self._jobs:
@@ -111,8 +119,8 @@ class MessyHands:
             if not over and not under:
                 return
             # A checker too many goes where one of its side is missing, if nothing of the other side lies there still.
-            foul = {(place, side.other) for place, side in over}
-            clean = [need for need in under if need not in foul]
+            foul = {(place, side) for place, side in over}
+            clean = [(place, side) for place, side in under if not any(p == place and s is not side for p, s in foul)]
             moves = [(a, b) for a in over for b in clean if a[1] is b[1]]
             if moves:
                 (source, side), (target, _) = self._random.choice(moves)
@@ -130,7 +138,16 @@ class MessyHands:
             yield from self._carrying.carry(piece, target)
 
     def _straighten(self, places: tuple[PlaceId, ...]) -> Job:
-        for column in [column for place in places for column in self._board.places[place].columns]:
+        for place in (self._board.places[each] for each in places):
+            yield from self._straighten_square(place) if place.square else self._straighten_rows(place)
+
+    def _straighten_square(self, place: Place) -> Job:
+        for piece, x, y in self._placing.neatly(place):
+            self._virtual.slide(piece.id, Millimetres(x), Millimetres(y))
+            yield self._carrying.about(PAUSE_MS)
+
+    def _straighten_rows(self, place: Place) -> Job:
+        for column in place.columns:
             lying = self._placing.row(column)
             upper = sorted((piece for piece in lying if piece.level), key=lambda piece: -piece.level)
             row = [piece for piece in lying if not piece.level]
@@ -155,22 +172,41 @@ class MessyHands:
                 self._virtual.put(piece.id, x, y)
                 yield self._carrying.about(PAUSE_MS)
 
-    def _slide(self, side: Side, column: Column) -> Job:
+    def _lay(self, lying: dict[tuple[PlaceId, Side], int]) -> Job:
+        for piece, slot in self._virtual.seats():
+            place = self._board.slots[slot].place
+            left = lying.get((place, piece.side), 0)
+            lying[(place, piece.side)] = left - 1
+            if (left > 0) is not piece.lying:
+                self._virtual.lift(piece.id)
+                self._virtual.tip(piece.id, self._placing.heading(place, piece.x, piece.y) if left > 0 else None)
+                yield self._carrying.about(PAUSE_MS)
+                self._virtual.put(piece.id, Millimetres(piece.x), Millimetres(piece.y))
+                yield self._carrying.about(PAUSE_MS)
+
+    def _slide(self, side: Side, run: Run) -> Job:
         piece = self._placing.last(side, OFF)
         if piece is None:
             raise NoCheckerError(f"There is no {side.label} checker in the tray to slide.")
         home = (Millimetres(piece.x), Millimetres(piece.y))
+        first, last = run.slots[0], run.slots[-1]
+        length = hypot(last.x_mm - first.x_mm, last.y_mm - first.y_mm)
+        ahead = ((last.x_mm - first.x_mm) / length, (last.y_mm - first.y_mm) / length)
         # One edge of the point guides the hand, so it errs less sideways than one that puts a checker down.
         beside = self._random.gauss(0, self._model.lateral / 2)
-        at = self._board.checker.diameter_mm / 2
-        end = abs(column.slots[-1].y_mm - column.rail_mm) + at
+
+        def at(along: float) -> tuple[Millimetres, Millimetres]:
+            x, y = first.x_mm + along * ahead[0], first.y_mm + along * ahead[1]
+            return Millimetres(x + beside * abs(ahead[1])), Millimetres(y + beside * abs(ahead[0]))
+
+        along, end = -_SLIDE_BEFORE_MM, length + self._board.checker.diameter_mm / 2
         self._virtual.lift(piece.id)
         yield self._carrying.about(CARRY_MS)
-        self._virtual.put(piece.id, *self._placing.spot(column, beside, at))
-        while at < end:
+        self._virtual.put(piece.id, *at(along))
+        while along < end:
             yield _SLIDE_STEP_MS
-            at += _SLIDE_STEP_MM * self._random.uniform(0.5, 1.5)
-            self._virtual.slide(piece.id, *self._placing.spot(column, beside, at))
+            along += _SLIDE_STEP_MM * self._random.uniform(0.5, 1.5)
+            self._virtual.slide(piece.id, *at(along))
         self._virtual.lift(piece.id)
         self._virtual.carry(piece.id, *home)
         yield self._carrying.about(CARRY_MS)
@@ -183,7 +219,7 @@ class MessyHands:
         over: list[tuple[PlaceId, Side]] = []
         under: list[tuple[PlaceId, Side]] = []
         for place, content in wanted.items():
-            for side in WHITE_AND_BLACK:
+            for side in self._sides:
                 excess = count(lying[place], side) - count(content, side)
                 if excess:
                     (over if excess > 0 else under).append((place, side))

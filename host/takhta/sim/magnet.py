@@ -17,6 +17,8 @@ N35_REMANENCE_MT = 1190.0
 _FAR_MM = 150.0
 """Beyond this a checker is weaker than a tenth of the sensors' noise."""
 _DISTANCES = np.arange(0.0, _FAR_MM, 0.25)
+_NEAR_MM = 60.0
+"""A magnet lying on its side falls off faster: beyond this it is weaker than the noise."""
 
 
 class Magnet:
@@ -40,6 +42,32 @@ class Magnet:
         """The same by integration, without a table."""
         upper = height_mm + self.thickness_mm
         return self._face(lateral_mm, height_mm) - self._face(lateral_mm, upper)
+
+    def lying(self, x_mm: Floats, y_mm: Floats, height_mm: float, heading: float) -> Floats:
+        """The vertical field of the magnet on its edge, by integration, at points so far from its middle.
+
+        `height_mm` is that of its axis over them, `heading` the direction its south face looks, anticlockwise from x.
+        """
+        near = np.hypot(x_mm, y_mm) < _NEAR_MM
+        along = x_mm[near] * np.cos(heading) + y_mm[near] * np.sin(heading)
+        aside = y_mm[near] * np.cos(heading) - x_mm[near] * np.sin(heading)
+        half = self.thickness_mm / 2
+        field = np.zeros(len(x_mm))
+        field[near] = self._edge(along - half, aside, height_mm) - self._edge(along + half, aside, height_mm)
+        return field
+
+    def _edge(self, along_mm: Floats, aside_mm: Floats, height_mm: float) -> Floats:
+        """Vertical field of one face that stands upright, so far in front of the points."""
+        nodes, weights = np.polynomial.legendre.leggauss(8)
+        rho = self.radius_mm * (nodes + 1) / 2
+        area = self.radius_mm / 2 * weights * rho
+        angle = (np.arange(24) + 0.5) * (2 * np.pi / 24)
+        up = height_mm + rho[:, None] * np.sin(angle)
+        beside = aside_mm[:, None, None] - rho[:, None] * np.cos(angle)
+        squared = along_mm[:, None, None] ** 2 + beside**2 + up**2
+        ring = (up * squared**-1.5).mean(axis=2) * (2 * np.pi)
+        total: Floats = self.remanence_mt / (4 * np.pi) * (ring @ area)
+        return total
 
     def _face(self, lateral_mm: Floats, height_mm: float) -> Floats:
         """Vertical field of one face charged with the remanence.

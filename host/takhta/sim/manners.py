@@ -25,10 +25,11 @@ def plainly(hands: Carrying, errands: list[Errand]) -> Job:
     while errands:
         errand = hands.next_of(errands)
         moves = [hands.moving(errand)]
-        if hit := hands.hit_by(errand):
-            moves.insert(hands.random.randrange(2), hit)
-        for piece, target in moves:
-            yield from hands.carry(piece, target)
+        if hits := hands.hit_by(errand):
+            at = hands.random.randrange(2)
+            moves[at:at] = hits
+        for move in moves:
+            yield from hands.carry(*move)
 
 
 def _hitting(first: bool | None) -> Manner:  # noqa: FBT001 - the three ways are named in the table
@@ -38,15 +39,15 @@ def _hitting(first: bool | None) -> Manner:  # noqa: FBT001 - the three ways are
         late: list[Move] = []
         while errands:
             errand = hands.next_of(errands)
-            hit = hands.hit_by(errand)
-            if hit and first:
-                yield from hands.carry(*hit)
-            elif hit:
-                late.append(hit)
+            for hit in hands.hit_by(errand):
+                if first:
+                    yield from hands.carry(*hit)
+                else:
+                    late.append(hit)
             yield from hands.carry(*hands.moving(errand))
         if first is False:
-            for piece, target in late:
-                yield from hands.carry(piece, target)
+            for move in late:
+                yield from hands.carry(*move)
 
     return play
 
@@ -55,10 +56,7 @@ def _sliding(hands: Carrying, errands: list[Errand]) -> Job:
     """Checkers are pushed over the wood, over every slot on the way."""
     while errands:
         errand = hands.next_of(errands)
-        moves = [hands.moving(errand)]
-        if hit := hands.hit_by(errand):
-            moves.insert(0, hit)
-        for piece, target in moves:
+        for piece, target, _ in [*hands.hit_by(errand), hands.moving(errand)]:
             x, y = hands.placing.landing(piece.side, target)
             across = [(piece.x, hands.board.height_mm / 2), (x, hands.board.height_mm / 2), (x, y)]
             for to_x, to_y in across:
@@ -90,17 +88,17 @@ def _two_at_once(hands: Carrying, errands: list[Errand]) -> Job:
             errand = ready[0]
             errands.remove(errand)
             taken.append(errand)
-            piece, target = hands.moving(errand)
+            piece, target, lying = hands.moving(errand)
             hands.virtual.lift(piece.id)
             yield hands.about(PAUSE_MS)
-            moves.append((piece, target))
+            moves.append((piece, target, lying))
         if not moves:
             hands.next_of(errands)  # says what is missing
-        for errand, (piece, target) in zip(taken, moves, strict=True):
-            hit = hands.hit_by(errand)
+        for errand, (piece, target, _) in zip(taken, moves, strict=True):
+            hits = hands.hit_by(errand)
             hands.virtual.put(piece.id, *hands.placing.landing(piece.side, target))
             yield hands.about(PAUSE_MS)
-            if hit:
+            for hit in hits:
                 yield from hands.carry(*hit)
 
 
@@ -108,10 +106,8 @@ def _two_hands(hands: Carrying, errands: list[Errand]) -> Job:
     """The opponent's hand takes what is hit while the player's own checker is still in the air."""
     while errands:
         errand = hands.next_of(errands)
-        hit = hands.hit_by(errand)
-        jobs = [hands.carry(*hands.moving(errand))]
-        if hit:
-            jobs.append(hands.carry(*hit))
+        hits = hands.hit_by(errand)
+        jobs = [hands.carry(*move) for move in (hands.moving(errand), *hits)]
         while jobs:
             for job in list(jobs):
                 wait = next(job, None)
@@ -125,13 +121,10 @@ def _piling(hands: Carrying, errands: list[Errand]) -> Job:
     """Checkers are put on top of others although there are seats free."""
     while errands:
         errand = hands.next_of(errands)
-        moves = [hands.moving(errand)]
-        if hit := hands.hit_by(errand):
-            moves.insert(0, hit)
-        for piece, target in moves:
+        for piece, target, lying in [*hands.hit_by(errand), hands.moving(errand)]:
             below = hands.placing.last(piece.side, target) if target != OFF else None
             if below is None:
-                yield from hands.carry(piece, target)
+                yield from hands.carry(piece, target, lying)
                 continue
             hands.virtual.lift(piece.id)
             yield hands.about(CARRY_MS)
@@ -145,13 +138,13 @@ def _half_way(hands: Carrying, errands: list[Errand]) -> Job:
     last: Move | None = None
     while errands:
         errand = hands.next_of(errands)
-        if hit := hands.hit_by(errand):
+        for hit in hands.hit_by(errand):
             yield from hands.carry(*hit)
         last = hands.moving(errand)
         yield from hands.carry(*last)
-    if last and last[1] not in (OFF, hands.bar.id):
+    if last and last[1] not in (OFF, hands.bar):
         piece = last[0]
-        (column,) = hands.board.places[last[1]].columns
+        column = hands.board.places[last[1]].columns[0]
         off = hands.random.uniform(*_HALF_WAY_MM)
         if hands.random.random() < 0.5:
             x, y = column.slots[0].x_mm + off * hands.random.choice((-1, 1)), piece.y
@@ -165,16 +158,13 @@ def _dropping(hands: Carrying, errands: list[Errand]) -> Job:
     """Each checker slips from the hand a point or more from where it should go, and is picked up again."""
     while errands:
         errand = hands.next_of(errands)
-        moves = [hands.moving(errand)]
-        if hit := hands.hit_by(errand):
-            moves.insert(0, hit)
-        for piece, target in moves:
-            if target not in (OFF, hands.bar.id):
+        for piece, target, lying in [*hands.hit_by(errand), hands.moving(errand)]:
+            if target not in (OFF, hands.bar):
                 off = hands.random.choice(_DROPPED_POINTS) * hands.random.choice((-1, 1))
                 wrong = min(max(target + off, 1), len(hands.board.places) - 1)
                 yield from hands.carry(piece, PlaceId(wrong))
                 yield hands.about(2 * PAUSE_MS)
-            yield from hands.carry(piece, target)
+            yield from hands.carry(piece, target, lying)
 
 
 def _bumping(hands: Carrying, errands: list[Errand]) -> Job:

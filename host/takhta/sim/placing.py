@@ -4,11 +4,13 @@ The three models are the test conditions of the accuracy figures (docs/sensing.m
 """
 
 from dataclasses import dataclass
+from math import hypot
 from random import Random
 
-from takhta.board.plan import Column, Millimetres
+from takhta.board.plan import Column, Millimetres, Place
 from takhta.rules.occupancy import OFF, PlaceId, Side
 from takhta.sim.board import VirtualBoard
+from takhta.sim.crowding import Crowding, Push
 from takhta.sim.table import Piece
 
 _SKIPPED_MM = 33.0
@@ -47,6 +49,24 @@ class Placing:
         self._board = virtual.board
         self._model = model
         self._random = random
+        body = virtual.board.checker.diameter_mm
+        self._crowding, self._neat = (Crowding(each.lateral, body, random) for each in (model, HANDS["neat"]))
+
+    def room(self, target: PlaceId) -> list[Push]:
+        """Who on a square is pushed aside for one more."""
+        square = None if target == OFF else self._board.places[target].square
+        return self._crowding.room(square, self._on(target)) if square else []
+
+    def neatly(self, place: Place) -> list[Push]:
+        """Where the pawns of a square are pushed to stand as neatly as people can."""
+        assert place.square is not None
+        return self._neat.order(place.square, self._on(place.id))
+
+    def heading(self, target: PlaceId, x: float, y: float) -> float:
+        """Where the foot of a pawn points that is laid on its side on a square."""
+        square = self._board.places[target].square
+        assert square is not None  # checkers on points do not lie on their sides
+        return self._crowding.heading(square, x, y, len(self._on(target)) + 1)
 
     def landing(self, side: Side, target: PlaceId) -> tuple[Millimetres, Millimetres]:
         """Where the next checker of `side` comes to lie on a place, or in its tray for OFF.
@@ -54,7 +74,10 @@ class Placing:
         It is put after the last of a row; on a full row it goes on top, on the first checkers first.
         """
         if target == OFF:
-            x, y = self._virtual.table.tray(side, len(self.of(side, OFF)))
+            x, y = self._tray(side)
+            return Millimetres(x), Millimetres(y)
+        if square := self._board.places[target].square:
+            x, y = self._crowding.landing(square, self._on(target))
             return Millimetres(x), Millimetres(y)
         column = self._random.choice(self._board.places[target].columns)
         row = self.row(column)
@@ -67,6 +90,15 @@ class Placing:
         reach = self._board.checker.diameter_mm / 4
         shift = min(max(lateral, -reach), reach)
         return Millimetres(below.x + shift), Millimetres(below.y)
+
+    def _tray(self, side: Side) -> tuple[float, float]:
+        """The next stack of a tray; a pawn stands in the first seat that is free."""
+        table, there = self._virtual.table, self.of(side, OFF)
+        if not table.is_tall:
+            return table.tray(side, len(there))
+        wide = self._board.checker.diameter_mm
+        seats = (table.tray(side, number) for number in range(len(there) + 1))
+        return next((x, y) for x, y in seats if all(hypot(x - p.x, y - p.y) > wide / 2 for p in there))
 
     def _next_in_row(self, column: Column, flat: list[Piece]) -> float | None:
         """How far from the rail the next checker of a row comes to lie; None when the row is full."""
@@ -117,14 +149,21 @@ class Placing:
             return [p for p in self._virtual.table.pieces if p.side is side and not p.held and p.id not in on_panel]
         return [p for p, slot in seats if p.side is side and self._board.slots[slot].place == place]
 
-    def last(self, side: Side, place: PlaceId) -> Piece | None:
-        """The one a hand takes: the highest, then the farthest from the rail."""
+    def others(self, side: Side, place: PlaceId) -> list[Piece]:
+        """All that lie on a place and are not of a side."""
+        return [piece for piece in self._on(place) if piece.side is not side]
 
-        def rank(piece: Piece) -> tuple[int, float]:
+    def _on(self, place: PlaceId) -> list[Piece]:
+        return [piece for piece, slot in self._virtual.seats() if self._board.slots[slot].place == place]
+
+    def last(self, side: Side, place: PlaceId, *, lying: bool = False) -> Piece | None:
+        """The one a hand takes: one that lies or stands as it should, the highest, then the farthest from the rail."""
+
+        def rank(piece: Piece) -> tuple[bool, int, float]:
             if place == OFF:
-                return piece.level, 0.0
+                return True, piece.level, 0.0
             rails = [abs(piece.y - column.rail_mm) for column in self._board.places[place].columns]
-            return piece.level, min(rails)
+            return piece.lying is lying, piece.level, min(rails)
 
         return max(self.of(side, place), key=rank, default=None)
 

@@ -5,6 +5,8 @@
     o WHITE       ########   the side on turn
     ROLL DBL TAKE ... DONE   the keys that would be heard
 
+In a game without a score the players stand in its place, RED BLACK YELLOW GREEN, the one on turn reversed.
+
 It must never decide anything: it draws what it is told.
 """
 
@@ -15,6 +17,7 @@ from font import width
 from pictograms import draw
 
 KEYS = "ROLL DBL TAKE DROP UNDO DONE"
+SIDES = "- WHITE BLACK RED YELLOW GREEN"
 PICTURE = (84, 11)
 """Where the pictogram lies."""
 STEPS = 8
@@ -32,7 +35,10 @@ class Screen:
     def game(self, show, pressed=0, held=0):
         """A game as the host wants it shown; `held` is how many eighths of the way to RESIGN the key DROP is."""
         self._canvas.clear()
-        self._score(show)
+        if show.seats:
+            self._players(show.seats, show.turn)
+        else:
+            self._score(show)
         self._die(0, show.die_a, show.side_a, show.used_a, show.sticks)
         self._die(32, show.die_b, show.side_b, show.used_b, show.sticks)
         self._cube(show.cube, show.owner)
@@ -88,6 +94,24 @@ class Screen:
     def _middle(self, y, words, scale):
         self._canvas.text((128 - width(words, scale)) // 2, y, words, scale)
 
+    def _players(self, seats, turn):
+        x = 2
+        for side, name in enumerate(SIDES.split()):
+            if side and seats >> side - 1 & 1:
+                if side == turn:
+                    self._canvas.plate(x - 2, 0, width(name) + 4, 9)
+                self._canvas.text(x, 2, name, 1, DARK if side == turn else LIT)
+                x += width(name) + 6
+
+    def _whose(self, x, y, side):
+        """A checker of this side around (x, y), or the letter of a colour that a checker cannot show."""
+        if side <= BLACK:
+            shapes.checker(self._canvas, x, y, side == WHITE, 4)
+        else:
+            self._canvas.box(x - 4, y - 5, 9, 11, DARK)
+            self._canvas.plate(x - 3, y - 4, 7, 9)
+            self._canvas.text(x - 1, y - 2, SIDES.split()[side][0], 1, DARK)
+
     def _score(self, show):
         white, black = str(show.white), str(show.black)
         shapes.checker(self._canvas, 4, 4, True, 4)
@@ -105,6 +129,8 @@ class Screen:
             shapes.stick(self._canvas, x + 7, 12, 16, 30, value, side == WHITE, **colours)
         elif value:
             shapes.die(self._canvas, x, 12, 30, value, side == WHITE, **colours)
+        if value and side > BLACK:
+            self._whose(x + 3, 17, side)
 
     def _cube(self, power, owner):
         if power == NO_CUBE:
@@ -115,12 +141,12 @@ class Screen:
         self._canvas.plate(64, y, 18, 18, 1)
         self._canvas.text(64 + (18 - width(words, scale)) // 2, y + (18 - 5 * scale) // 2, words, scale)
         if owner != NOBODY:
-            shapes.checker(self._canvas, 73, 36, owner == WHITE, 4)
+            self._whose(73, 36, owner)
 
     def _turn(self, turn):
         if turn != NOBODY:
-            shapes.checker(self._canvas, 4, 48, turn == WHITE, 4)
-            self._canvas.text(12, 44, "WHITE" if turn == WHITE else "BLACK", 2)
+            self._whose(4, 48, turn)
+            self._canvas.text(12, 44, SIDES.split()[turn], 2)
 
     def _key(self, key, show, pressed):
         x = key * 128 // 6 + 1

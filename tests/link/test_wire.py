@@ -160,8 +160,9 @@ def test_messages_are_equal_by_kind_and_values() -> None:
 
 
 def test_a_field_that_an_older_end_does_not_send_is_0() -> None:
-    whole = framing.Receiver().feed(wire.pack(words.Show(die_a=6, brightness=9, sticks=1)))[0]
-    older = framing.Frame(whole.kind, whole.seq, whole.payload[:-1])
-    assert wire.read(older, words.MESSAGES) == words.Show(die_a=6, brightness=9, sticks=0)
+    whole = framing.Receiver().feed(wire.pack(words.Show(die_a=6, brightness=9, sticks=1, seats=30)))[0]
+    for missing, left in ((1, {"sticks": 1}), (2, {})):
+        older = framing.Frame(whole.kind, whole.seq, whole.payload[:-missing])
+        assert wire.read(older, words.MESSAGES) == words.Show(die_a=6, brightness=9, **left)
     with pytest.raises(wire.BadPayloadError, match="Show needs 20 bytes, not 19"):
-        wire.read(framing.Frame(whole.kind, whole.seq, whole.payload[:-2]), words.MESSAGES)
+        wire.read(framing.Frame(whole.kind, whole.seq, whole.payload[:-3]), words.MESSAGES)

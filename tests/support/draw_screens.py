@@ -65,6 +65,10 @@ SCENES: dict[str, tuple[str, tuple[Any, ...]]] = {
         "game",
         (words.Show(**{**WHITE_ROLLED, "cube": 255, "die_a": 6, "die_b": 3, "used_b": 1, "sticks": 1}),),
     ),
+    "red-of-four": (
+        "game",
+        (words.Show(die_a=6, side_a=3, die_b=4, side_b=3, used_b=1, cube=255, turn=3, prompt=2, sticks=1, seats=30),),
+    ),
     "nobodys-sticks": ("game", (words.Show(die_a=4, die_b=1, side_b=2, cube=255, sticks=1),)),
     "starting": ("starting", (3,)),
     "started": ("starting", (7,)),

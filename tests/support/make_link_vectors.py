@@ -12,7 +12,7 @@ VECTORS = Path(__file__).parents[1] / "data" / "link" / "vectors.json"
 
 SHOW = [
     *("die_a", "side_a", "used_a", "die_b", "side_b", "used_b", "cube", "owner", "turn", "keys", "digits"),
-    *("white", "black", "length", "crawford", "prompt", "brightness", "sticks"),
+    *("white", "black", "length", "crawford", "prompt", "brightness", "sticks", "seats"),
 ]
 
 # kind, then the fields in order with their width in bytes; 0 = text or hex digits as long as they are
@@ -40,8 +40,13 @@ EXAMPLES: list[tuple[str, int, dict[str, Value]]] = [
     ("Greeting", 1, {"major": 1, "minor": 0, "device": 1, "boot": 0xDEADBEEF, "counts": "00" * 7}),
     ("Greeting", 255, {"major": 1, "minor": 3, "device": 1, "boot": 0, "counts": "ff00010003ff80"}),
     ("Show", 0, dict.fromkeys(SHOW, 0)),
-    ("Show", 7, dict(zip(SHOW, [6, 1, 0, 5, 1, 1, 1, 2, 1, 49, 0, 3, 256, 7, 1, 2, 160, 0], strict=True))),
-    ("Show", 255, dict(zip(SHOW, [6, 2, 1, 6, 2, 1, 255, 2, 2, 127, 1, *[65535] * 3, 1, 255, 255, 1], strict=True))),
+    ("Show", 7, dict(zip(SHOW, [6, 1, 0, 5, 1, 1, 1, 2, 1, 49, 0, 3, 256, 7, 1, 2, 160, 0, 0], strict=True))),
+    (
+        "Show",
+        255,
+        dict(zip(SHOW, [6, 5, 1, 6, 5, 1, 255, 5, 5, 127, 1, *[65535] * 3, 1, *[255] * 2, 1, 31], strict=True)),
+    ),
+    ("Show", 8, dict(zip(SHOW, [6, 3, 0, 4, 4, 1, 255, 0, 3, 33, 0, 0, 0, 0, 0, 2, 160, 1, 30], strict=True))),
     ("Shown", 7, {"drawing": 0}),
     ("Shown", 8, {"drawing": 200}),
     ("Code", 9, {"digits": b"048261".hex()}),

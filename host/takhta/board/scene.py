@@ -122,6 +122,8 @@ class Scene:
     """While true the six keys mean the numbers 1 to 6 (ordinary dice typed in)."""
     sticks: bool = False
     """The dice are stick dice, which show 1, 3, 4 or 6."""
+    sides: tuple[Side, ...] = ()
+    """Who plays, in the order of their turns, in a game without a score."""
     pips: tuple[tuple[Side, int], ...] = ()
     """How far every side that plays has still to go, in the order of their turns; none between games."""
     lying: tuple[tuple[PlaceId, Side, int], ...] = ()

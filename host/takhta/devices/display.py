@@ -43,7 +43,14 @@ BRIGHTNESS = 160
 FindPort = Callable[[], str | None]
 """Tells where the box is plugged in at the moment; its name may be another after replugging."""
 
-_SIDES = {None: words.NOBODY, Side.WHITE: words.WHITE, Side.BLACK: words.BLACK}
+_SIDES = {
+    None: words.NOBODY,
+    Side.WHITE: words.WHITE,
+    Side.BLACK: words.BLACK,
+    Side.RED: words.RED,
+    Side.YELLOW: words.YELLOW,
+    Side.GREEN: words.GREEN,
+}
 
 
 def as_show(scene: Scene, brightness: int = BRIGHTNESS) -> words.Show:
@@ -72,6 +79,7 @@ def as_show(scene: Scene, brightness: int = BRIGHTNESS) -> words.Show:
         prompt=scene.prompt,
         brightness=brightness,
         sticks=int(scene.sticks),
+        seats=sum(1 << _SIDES[side] - 1 for side in scene.sides),
     )
 
 

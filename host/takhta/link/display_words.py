@@ -14,23 +14,24 @@ DICE_DISPLAY = 1
 PAGES = 8
 PAGE_BYTES = 128
 """The screen is 8 pages of 128 bytes, a byte 8 pixels downwards: the memory order of an SSD1306."""
-NOBODY, WHITE, BLACK = 0, 1, 2
+NOBODY, WHITE, BLACK, RED, YELLOW, GREEN = range(6)
 NO_CUBE = 255
 
 
 class Show(Message):
     """Host: show this. Always everything, so that hearing it twice or missing one does no harm.
 
-    Sides are NOBODY, WHITE or BLACK; a die of 0 is blank; `cube` is n for 2**n, NO_CUBE without one;
+    Sides are NOBODY, WHITE to GREEN; a die of 0 is blank; `cube` is n for 2**n, NO_CUBE without one;
     `keys` has bit k set while key k would be heard (the numbers of Keys); with `digits` the six keys mean 1 to 6;
-    `prompt` is the number of the pictogram; a `length` of 0 is a money game; with `sticks` the dice are stick dice.
+    `prompt` is the number of the pictogram; a `length` of 0 is a money game; with `sticks` the dice are stick dice;
+    `seats` has bit k - 1 set while side k plays in a game without a score, whose players are named instead.
     """
 
     KIND = 0x10
-    ADDED = 1
+    ADDED = 2
     FIELDS = (
-        "die_a:6 side_a:2 used_a:1 die_b:6 side_b:2 used_b:1 cube:255 owner:2 turn:2 keys:127 digits:1 "
-        "white:65535 black:65535 length:65535 crawford:1 prompt:255 brightness:255 sticks:1"
+        "die_a:6 side_a:5 used_a:1 die_b:6 side_b:5 used_b:1 cube:255 owner:5 turn:5 keys:127 digits:1 "
+        "white:65535 black:65535 length:65535 crawford:1 prompt:255 brightness:255 sticks:1 seats:31"
     )
     die_a: int
     side_a: int
@@ -50,6 +51,7 @@ class Show(Message):
     prompt: int
     brightness: int
     sticks: int
+    seats: int
 
 
 class Shown(Message):

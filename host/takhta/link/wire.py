@@ -13,7 +13,7 @@ else:  # on the microcontroller everything lies side by side
 
 MAJOR = 1
 """Raised when old and new cannot understand each other."""
-MINOR = 1
+MINOR = 2
 """Raised when something is added: unknown kinds are answered with Refused, bytes after a known payload ignored, and
 fields that an older end does not know of yet are 0."""
 

@@ -51,7 +51,7 @@ def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PicoBench]
 
 def test_a_game_begins_lamps_light_and_the_end_leaves_the_board_dark(pico: PicoBench, tmp_path: Path) -> None:
     settings = PlaySettings(NewMatch("backgammon", 0, {"white": "A", "black": "B"}), str(tmp_path / "pico.toml"))
-    with closing(RealTable(settings, lambda: (Die(3), Die(1)))) as table:
+    with closing(RealTable(settings, lambda _: (Die(3), Die(1)))) as table:
         _step_until(table, lambda: table.driver.scene.prompt is Prompt.ROLL)
         _step_until(table, lambda: table.driver.scene.prompt is Prompt.PLAY, Key.ROLL)
         _step_until(table, lambda: any(map(any, pico.lit)))

@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -195,8 +196,8 @@ class Life:
             self.wood.now = Milliseconds(self.wood.now + 30)
             self._driver.step()
 
-    def _throw(self) -> tuple[Die, Die]:
-        return Die(self._random.randint(1, 6)), Die(self._random.randint(1, 6))
+    def _throw(self, faces: Sequence[Die]) -> tuple[Die, Die]:
+        return self._random.choice(faces), self._random.choice(faces)
 
 
 if __name__ == "__main__":

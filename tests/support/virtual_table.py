@@ -3,6 +3,7 @@
 The same words as `support.table.Table`, so that each rule of the table is tested with plain positions and for real.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -191,6 +192,6 @@ class VirtualTable:
     def _side(self, checker: CheckerId) -> Side:
         return next(seen.side for seen in self.board.checkers() if seen.id == checker)
 
-    def _throw(self) -> tuple[Die, Die]:
+    def _throw(self, faces: Sequence[Die]) -> tuple[Die, Die]:  # noqa: ARG002 - they are known beforehand
         one, two = self.throws.pop(0)
         return Die(one), Die(two)

@@ -150,7 +150,7 @@ class _Game:
             reader=Decoder(board, calibration),
             lamps=self._virtual,
             writer=_Nowhere(),
-            dice=lambda: (Die(rng.randint(1, 6)), Die(rng.randint(1, 6))),
+            dice=lambda _: (Die(rng.randint(1, 6)), Die(rng.randint(1, 6))),
             clock=self._clock,
         )
         self._driver.tell(MatchAsked(self._clock(), "backgammon"))

@@ -2,14 +2,14 @@
 
 import secrets
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from takhta.rules.dice import Die
 
 
-def throw_electronic() -> tuple[Die, Die]:
-    """Two fair dice from the operating system's random source."""
-    return Die(secrets.randbelow(6) + 1), Die(secrets.randbelow(6) + 1)
+def throw_electronic(faces: Sequence[Die]) -> tuple[Die, Die]:
+    """Two fair dice with these faces, from the operating system's random source."""
+    return secrets.choice(faces), secrets.choice(faces)
 
 
 class ScriptedDice:
@@ -18,7 +18,7 @@ class ScriptedDice:
     def __init__(self, throws: Iterable[tuple[int, int]]) -> None:
         self._left = deque((Die(one), Die(two)) for one, two in throws)
 
-    def __call__(self) -> tuple[Die, Die]:
+    def __call__(self, faces: Sequence[Die]) -> tuple[Die, Die]:  # noqa: ARG002 - what was thrown was thrown
         """The next throw."""
         if not self._left:
             raise RuntimeError("More dice were thrown than were recorded.")

@@ -3,7 +3,7 @@
 It knows no time but the clock it is given, never sleeps and never decides anything about the game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -21,8 +21,8 @@ from takhta.session.events import Event, Pressed, RollKnown, Saw, Settled, Show,
 from takhta.session.machine import Session
 
 Clock = Callable[[], Milliseconds]
-Dice = Callable[[], tuple[Die, Die]]
-"""Throws two dice; in the opening the first is White's."""
+Dice = Callable[[Sequence[Die]], tuple[Die, Die]]
+"""Throws two dice that can show these numbers, all as likely."""
 
 NOTICE_LASTS = Milliseconds(4000)
 """How long a refusal stays on the faces."""
@@ -121,9 +121,9 @@ class Driver:
                 self._show(command.scene)
             elif isinstance(command, Settled):
                 self._reader.settle(command.stand)
-        if any(isinstance(command, Throw) for command in commands):
+        for throw in (command for command in commands if isinstance(command, Throw)):
             # Last of all: what follows from the dice is newer than anything these commands show.
-            one, two = self._dice()
+            one, two = self._dice(throw.faces)
             self.tell(RollKnown(self._clock(), one, two))
 
     def notice(self, text: str) -> None:

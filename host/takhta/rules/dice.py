@@ -1,6 +1,7 @@
 """Dice as values. Nothing here throws them: a roll always comes in from outside."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NewType
 
@@ -55,6 +56,19 @@ class Roll:
 
     def __str__(self) -> str:
         return f"{self.high}{self.low}"
+
+
+ORDINARY: tuple[Die, ...] = (Die(1), Die(2), Die(3), Die(4), Die(5), Die(6))
+"""What an ordinary die shows."""
+
+
+def faces(rolls: Iterable[Roll]) -> tuple[Die, ...]:
+    """What each of the dice can show that are thrown for one of these rolls.
+
+    >>> faces([Roll.of(6, 4), Roll.of(1, 4)])
+    (1, 4, 6)
+    """
+    return tuple(sorted({die for roll in rolls for die in roll.dice}))
 
 
 ALL_21: dict[Roll, int] = {

@@ -147,6 +147,9 @@ class Game(Protocol[S]):
     def starter(self, throws: Throws) -> Side | None:
         """Who starts after these throws; None while that is open, and where nobody throws so. Raises IllegalError."""
 
+    def team(self, side: Side) -> tuple[Side, ...]:
+        """Who wins and loses together with a side, itself first."""
+
     def mover(self, state: S) -> Side:
         """Whose checkers move in this turn: those of the side on turn, or of the partner it plays on for."""
 

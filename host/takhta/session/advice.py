@@ -3,10 +3,12 @@
 from takhta.board.scene import Prompt
 from takhta.record import facts
 from takhta.record.advance import fits
-from takhta.record.sides import name_of
+from takhta.record.sides import name_of, side_of
 from takhta.record.standing import BeaverOffered, DoubleOffered, ResignationOffered, Standing
 from takhta.rules.game import AnyGame, State
 from takhta.rules.games import game
+from takhta.rules.occupancy import Side
+from takhta.rules.stakes import is_for_points
 from takhta.session.guidance import Advice, advise, difference, put_back, unread, unsure
 from takhta.session.memory import Memory
 from takhta.session.starts import match_for, start_on
@@ -14,6 +16,7 @@ from takhta.session.states import Phase
 from takhta.session.way_back import by_distance
 
 _NEXT = " For another one press New game on the page."
+_PLACES = ("second", "third")
 _TIMES = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
 
 
@@ -72,8 +75,24 @@ def _result(standing: Standing) -> str:
     """The last game's result as the beginning of a sentence."""
     if standing.result is None or standing.winner is None:
         return ""
+    if not is_for_points(standing.game):
+        return _places(standing, standing.winner)
     points = f"{standing.result.points} point{'' if standing.result.points == 1 else 's'}"
     return f"{standing.player(standing.winner)} wins {_TIMES[standing.result.times]}: {points}. "
+
+
+def _places(standing: Standing, winner: Side) -> str:
+    """The same in a game for places: who came in which."""
+    rules, result = standing.game, standing.result
+    assert result is not None
+    if len(team := rules.team(winner)) > 1:
+        return f"{' and '.join(standing.player(side) for side in team)} win together. "
+    home = [side_of(name) for name in result.places]
+    after = [standing.player(side) for side in (*home[1:], *(side for side in rules.sides if side not in home))]
+    if len(after) < 2:
+        return f"{standing.player(winner)} wins. "
+    told = [f"{name} is {place}" for name, place in zip(after, (*_PLACES[: len(after) - 1], "last"), strict=True)]
+    return f"{standing.player(winner)} wins, {', '.join(told[:-1])} and {told[-1]}. "
 
 
 def _question(memory: Memory, standing: Standing) -> Advice:
@@ -106,7 +125,7 @@ def _first(rules: AnyGame) -> State:
 
 def _typing(memory: Memory, standing: Standing) -> Advice:
     typed = memory.typed
-    if standing.state is None:
+    if standing.state is None and standing.thrower is None:
         whose = "Black" if typed else "White"
         return Advice(Prompt.ROLL, f"{whose}'s die: press the key with its number.")
     return Advice(Prompt.ROLL, f"{'Second' if typed else 'First'} die: press the key with its number.")
@@ -120,9 +139,21 @@ def _to_roll(memory: Memory, standing: Standing) -> Advice:
             return unsure(standing.game, state, seen)
         if seen.stand != wanted:
             return put_back(standing.game, state, wanted, seen.stand)
+    if standing.thrower is not None:
+        text = f"{standing.player(standing.thrower)} throws for the start: press ROLL."
+        return Advice(Prompt.ROLL, f"{_thrown(standing)}{text}")
     if standing.turn is None:
         return Advice(Prompt.ROLL, f"{standing.game.title}: press ROLL, each side's die decides who starts.")
     name = standing.player(standing.turn)
     if memory.armed_at is not None:
         return Advice(Prompt.ROLL, f"{name}: press DOUBLE again to offer the cube at {standing.cube.doubled}.")
-    return Advice(Prompt.ROLL, f"{name} to roll.")
+    starts = f"{_thrown(standing)}{name} starts. " if standing.throws and not standing.turns else ""
+    return Advice(Prompt.ROLL, f"{starts}{name} to roll.")
+
+
+def _thrown(standing: Standing) -> str:
+    """What has been thrown last for the start, as a sentence."""
+    if not standing.throws:
+        return ""
+    side, roll = standing.throws[-1]
+    return f"{standing.player(side)} has thrown {roll.high}-{roll.low}. "

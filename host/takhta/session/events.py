@@ -52,7 +52,7 @@ class DieTyped:
 
 @dataclass(frozen=True, slots=True)
 class RollKnown:
-    """Two dice, wherever they come from. In the opening `one` is White's die and `two` is Black's."""
+    """Two dice, wherever they come from. In an opening with a die of each side `one` is White's and `two` Black's."""
 
     at: Milliseconds
     one: Die
@@ -80,7 +80,9 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Throw two dice and answer with RollKnown."""
+    """Throw two dice that show one of these numbers each, all as likely, and answer with RollKnown."""
+
+    faces: tuple[Die, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from takhta.record.advance import begin as begun
 from takhta.record.facts import AnyFact, SideName
 from takhta.record.sides import name_of
 from takhta.record.standing import ResignationOffered, Standing
+from takhta.rules.dice import faces
 from takhta.session.errors import RefusedError
 from takhta.session.events import Command, Settled, Throw, Write
 from takhta.session.memory import Memory
@@ -49,7 +50,8 @@ def begin(memory: Memory, start: Start) -> Outcome:
 def throw(memory: Memory) -> Outcome:
     """Ask for dice: from the machine, or from the players' own, typed in."""
     memory = replace(memory, awaiting=True, typed=())
-    return memory, (() if standing_of(memory).match.dice == "typed" else (Throw(),))
+    standing = standing_of(memory)
+    return memory, (() if standing.match.dice == "typed" else (Throw(faces(standing.game.rolls())),))
 
 
 def confirm(memory: Memory) -> Outcome:

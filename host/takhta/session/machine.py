@@ -15,7 +15,7 @@ from takhta.record.advance import begin
 from takhta.record.errors import IllegalFactError
 from takhta.record.sides import name_of
 from takhta.record.standing import Standing
-from takhta.rules.dice import Die, Roll
+from takhta.rules.dice import Die, Roll, faces
 from takhta.rules.errors import RulesError
 from takhta.rules.games import game
 from takhta.rules.occupancy import total
@@ -125,9 +125,11 @@ def _rolled(memory: Memory, event: RollKnown) -> Outcome:
     if memory.phase not in (Phase.THROWN, Phase.TYPING):
         raise RefusedError("Nobody asked for dice: press ROLL first.")
     roll = Roll.of(event.one, event.two)
-    opening = keys.standing_of(memory).state is None
+    standing = keys.standing_of(memory)
     memory = replace(memory, awaiting=False, typed=())
-    if not opening:
+    if standing.thrower is not None:
+        return keys.write(memory, facts.StartThrown(name_of(standing.thrower), str(roll), event.source))
+    if standing.state is not None:
         return keys.write(memory, facts.Rolled(keys.on_turn(memory), str(roll), event.source))
     memory, commands = keys.write(memory, facts.OpeningThrown(event.one, event.two, event.source))
     if not roll.is_double:
@@ -139,7 +141,9 @@ def _rolled(memory: Memory, event: RollKnown) -> Outcome:
 def _typed(memory: Memory, die: Die, at: Milliseconds) -> Outcome:
     if memory.phase is not Phase.TYPING:
         raise RefusedError("No dice are awaited: press ROLL first, then type what you threw.")
-    Roll.of(die, die)  # refuses a die that does not exist
+    shown = faces(keys.standing_of(memory).game.rolls())
+    if die not in shown:
+        raise RefusedError(f"These dice show {', '.join(map(str, shown[:-1]))} or {shown[-1]}, not {die}.")
     typed = (*memory.typed, die)
     if len(typed) < 2:
         return replace(memory, typed=typed), ()
@@ -181,5 +185,5 @@ def _ripe(memory: Memory, now: Milliseconds) -> bool:
     seconds = standing.game.option(CONFIRM_AFTER.name)
     if seconds == CONFIRM_AFTER.default or fit.by_word:
         return False
-    whole = total(fit.stand, turn.side) == total(turn.base, turn.side)
+    whole = total(fit.stand, turn.side) >= total(turn.base, turn.side)
     return whole and now - since >= int(seconds) * A_SECOND and turn_refusal(memory) is None

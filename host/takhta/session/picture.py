@@ -1,13 +1,10 @@
 """The scene of a session: what all three faces show, from what the session knows. It decides nothing."""
 
-from functools import cache
-
 from takhta.board.scene import NO_DIE, CubeShown, DieShown, Key, Prompt, Scene, Score
 from takhta.record.standing import BeaverOffered, DoubleOffered, Standing
-from takhta.rules.dice import Die
-from takhta.rules.game import AnyGame
+from takhta.rules.dice import ORDINARY, Die, faces
 from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side
-from takhta.rules.stakes import MatchScore
+from takhta.rules.stakes import MatchScore, is_for_points
 from takhta.session.advice import advice
 from takhta.session.memory import Memory
 from takhta.session.refusals import refusal
@@ -33,40 +30,38 @@ def picture(memory: Memory) -> Scene:
         marks=marks,
         dice=_dice(memory, standing),
         cube=_cube(standing),
-        turn=standing.turn,
+        turn=standing.turn or standing.thrower,
         score=_score(standing.score),
         keys=frozenset(key for key in Key if refusal(memory, key) is None),
         digits=memory.phase is Phase.TYPING,
-        sticks=thrown_with_sticks(standing.game),
+        sticks=faces(standing.game.rolls()) != ORDINARY,
+        sides=() if is_for_points(standing.game) else standing.game.sides,
         pips=_pips(standing),
         lying=lying,
         turn_text=_turn_text(memory, standing),
     )
 
 
-@cache
-def thrown_with_sticks(game: AnyGame) -> bool:
-    """Whether a game is played with stick dice: they have no 2 and no 5."""
-    return {die for roll in game.rolls() for die in roll.dice} == {1, 3, 4, 6}
-
-
 def _dice(memory: Memory, standing: Standing) -> tuple[DieShown, DieShown]:
     typed = memory.typed
     opening = standing.opening
     if memory.phase is Phase.TYPING:
-        side = standing.turn
-        sides = (side, side) if side else (Side.WHITE, Side.BLACK)
-        first = DieShown(typed[0], sides[0]) if typed else NO_DIE
-        return first, NO_DIE
+        # The first die of an opening that is a die of each side is White's.
+        whose = standing.turn or standing.thrower or Side.WHITE
+        return DieShown(typed[0], whose) if typed else NO_DIE, NO_DIE
     if standing.roll is None:
         if standing.state is None and standing.playing and opening is not None:
             return DieShown(opening.white, Side.WHITE), DieShown(opening.black, Side.BLACK)
+        if standing.throws and standing.playing and not standing.turns:
+            thrower, last = standing.throws[-1]
+            return DieShown(last.high, thrower), DieShown(last.low, thrower)
         return NO_DIE, NO_DIE
     left = _left(memory)
+    values: tuple[tuple[int, Side | None], ...]
     if opening is not None and standing.opens:
         values = ((opening.white, Side.WHITE), (opening.black, Side.BLACK))
     else:
-        side = standing.turn or Side.WHITE
+        side = standing.turn
         values = ((standing.roll.high, side), (standing.roll.low, side))
     shown = [DieShown(value, side, used=left is not None and value not in left) for value, side in values]
     return shown[0], shown[1]
@@ -84,7 +79,7 @@ def _cube(standing: Standing) -> CubeShown:
     if not standing.cube.in_play:
         return CubeShown(0)
     if isinstance(standing.question, DoubleOffered):
-        return CubeShown(standing.question.value, standing.question.by.other)
+        return CubeShown(standing.question.value, standing.answers)
     if isinstance(standing.question, BeaverOffered):
         return CubeShown(standing.question.value, standing.question.by)
     return CubeShown(standing.cube.value, standing.cube.owner)

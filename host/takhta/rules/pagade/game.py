@@ -60,6 +60,11 @@ class Pagade:
         """The colour that has thrown the most; None while that is open. Raises IllegalError."""
         return start.starter(self.sides, throws)
 
+    def team(self, side: Side) -> tuple[Side, ...]:
+        """A colour, and its partner if it has one."""
+        partner = self._agreement.together.get(side)
+        return (side,) if partner is None else (side, partner)
+
     def mover(self, state: Position) -> Side:
         """Whose pawns move: those of the colour on turn, or when they are home its partner's."""
         return self._agreement.mover(state)

@@ -69,6 +69,10 @@ class Tables:
     def starter(self, throws: Throws) -> None:
         """Nobody: the game opens with one die of each side."""
 
+    def team(self, side: Side) -> tuple[Side, ...]:
+        """Everybody plays alone."""
+        return (side,)
+
     def mover(self, state: Position) -> Side:
         """The side on turn."""
         return state.turn

@@ -18,10 +18,11 @@ from typing import Any
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[2] / "host"), str(Path(__file__).parents[1])]
 
+from support import pagade_matches
 from support.matches import FOLDER, REAL, SHORT, made_up, real
 from support.positions import turns
 from support.situations import any_moment
-from takhta.record.errors import FormatError, MatchJsonError, MatError, RecordError, ReplayError, SgfError
+from takhta.record.errors import FormatError, MatchJsonError, MatError, RecordError, ReplayError, SgfError, SheetError
 from takhta.record.mat_reader import read_mat
 from takhta.record.mat_writer import write_mat
 from takhta.record.match import Match
@@ -30,6 +31,8 @@ from takhta.record.replay import facts_of, replay
 from takhta.record.retell import match_of
 from takhta.record.sgf_reader import read_sgf
 from takhta.record.sgf_writer import write_sgf
+from takhta.record.sheet_reader import read_sheet
+from takhta.record.sheet_writer import write_sheet
 from takhta.rules.dice import Roll
 from takhta.rules.errors import IllegalError, InvalidError, RulesError
 from takhta.rules.games import game
@@ -213,6 +216,11 @@ def json(data: bytes) -> str:
     return match_file(read_json, write_json, MatchJsonError, data)
 
 
+def sheet(data: bytes) -> str:
+    """Judge a match as text."""
+    return match_file(read_sheet, lambda match: write_sheet(match).encode(), SheetError, data)
+
+
 _ANY = turns(seed=3, number=256)
 _NARD, _PAGADE = _turns("longnard", 256), _turns("pagade", 256)
 _MATCHES = [match_of(made_up(seed, seed % 4, most=60)) for seed in range(12)] + [read_mat(SHORT.encode())]
@@ -221,6 +229,11 @@ _SGFS = [write_sgf(match).encode() for match in _MATCHES]
 _JSONS = [write_json(match) for match in _MATCHES] + [
     (FOLDER / f"{name}.json").read_bytes() for name in ("hypergammon", "longnard", "takhteh")
 ]
+_RACES = [
+    match_of(pagade_matches.made_up(seed, most=60, players=players))
+    for seed, players in enumerate(("four", "two", "two_sets", "partners"))
+] + [match_of(pagade_matches.made_up(4, players="two"))]
+_SHEETS = [write_sheet(match).encode() for match in _RACES]
 _LONG = {"mat": [real(name) for name in REAL], "sgf": [(FOLDER / "cube.sgf").read_bytes()]}
 """Whole matches, and one with all of gnubg's analysis: broken now and then only, for they take long."""
 
@@ -259,6 +272,8 @@ NOTATIONS = {
     ".mat": Notation(_file(_MATS, _LONG["mat"]), mat),
     "SGF": Notation(_file(_SGFS, _LONG["sgf"]), sgf),
     "JSON": Notation(_file(_JSONS, []), json),
+    "JSON of pagade": Notation(_file([write_json(match) for match in _RACES], []), json),
+    "text": Notation(_file(_SHEETS, []), sheet),
 }
 
 

@@ -117,7 +117,7 @@ def calibrate(
 
 @app.command()
 def reenact(
-    file: Annotated[Path, typer.Argument(help="A recorded match: .mat, .sgf or .json.")],
+    file: Annotated[Path, typer.Argument(help="A recorded match: .mat, .sgf, .json or .txt.")],
     seed: Annotated[int, typer.Option(help="Decides all chance in hands and sensors.")] = 0,
     hands: Annotated[str, typer.Option(help="neat, normal or sloppy.")] = "normal",
     scatter: Annotated[float, typer.Option(min=0.0, max=10.0, help="Stretches the hands' errors.")] = 1.0,
@@ -125,7 +125,7 @@ def reenact(
     dead: Annotated[int, typer.Option(min=0, max=20, help="So many sensors die after the calibration.")] = 0,
     trouble: Troubles = [],  # noqa: B006 - typer reads the default, nobody changes it
     no_display: Annotated[bool, typer.Option("--no-display", help="Leave the dice display's process out.")] = OFF,
-    out: Annotated[Path | None, typer.Option(help="Write the log that came out: .mat, .sgf or .json.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the log that came out: .mat, .sgf, .json, .txt.")] = None,
     trace: Annotated[Path | None, typer.Option(help="Write all inputs to this file.")] = None,
     as_json: AsJson = OFF,
 ) -> None:
@@ -248,7 +248,7 @@ def log_show(match: Annotated[int, typer.Argument(help="The match's number in th
 @log_commands.command("export")
 def log_export(
     match: Annotated[int, typer.Argument(help="The match's number in the list.")],
-    form: Annotated[str, typer.Option("--format", help="mat, sgf or json.")] = "mat",
+    form: Annotated[str, typer.Option("--format", help="mat, sgf, json or text.")] = "mat",
     out: Annotated[Path | None, typer.Option(help="The file to write; standard output if not given.")] = None,
 ) -> None:
     """Write a match as other programs read it."""
@@ -258,7 +258,7 @@ def log_export(
 
 
 @log_commands.command("import")
-def log_import(file: Annotated[Path, typer.Argument(help="A .mat, .sgf or .json file.")]) -> None:
+def log_import(file: Annotated[Path, typer.Argument(help="A .mat, .sgf, .json or .txt file.")]) -> None:
     """Put a match that was recorded elsewhere into the library."""
     from takhta.app.log_commands import import_match
 

@@ -44,7 +44,7 @@ def show_match(number: int) -> None:
 
 
 def export_match(number: int, form: str, out: Path | None) -> None:
-    """Write a match as `mat`, `sgf` or `json`. Raises UnusableError."""
+    """Write a match as `mat`, `sgf`, `json` or `text`. Raises UnusableError."""
     with _journal() as journal:
         recorded = _tried(lambda: match(journal, MatchId(number)))
     data = format_match(recorded, form)

@@ -12,21 +12,31 @@ from takhta.record.match import Match
 from takhta.record.matchjson import read_json, write_json
 from takhta.record.sgf_reader import read_sgf
 from takhta.record.sgf_writer import write_sgf
+from takhta.record.sheet_reader import read_sheet
+from takhta.record.sheet_writer import write_sheet
 from takhta.rules.games import game
 
-_READERS: Mapping[str, Callable[[bytes], Match]] = {"mat": read_mat, "sgf": read_sgf, "json": read_json}
+_READERS: Mapping[str, Callable[[bytes], Match]] = {
+    "mat": read_mat,
+    "sgf": read_sgf,
+    "json": read_json,
+    "text": read_sheet,
+}
 _WRITERS: Mapping[str, Callable[[Match], bytes]] = {
     "mat": lambda match: write_mat(match).encode(),
     "sgf": lambda match: write_sgf(match).encode(),
     "json": write_json,
+    "text": lambda match: write_sheet(match).encode(),
 }
+_FORMATS_BY_ENDING = {"txt": "text"}
+"""Where a file is named otherwise than its format."""
 FORMATS = tuple(_WRITERS)
 LARGEST = 16 * 2**20
 """Bytes; no match is that long, and a mistaken file name should not fill the memory."""
 
 
 def read_match(path: Path) -> Match:
-    """Read a .mat, .sgf or .json file; any other name is taken for a .mat.
+    """Read a .mat, .sgf, .json or .txt file; any other name is taken for a .mat.
 
     Raises UnusableError naming the file and what is wrong with it.
     """
@@ -35,7 +45,7 @@ def read_match(path: Path) -> Match:
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
             raise UnusableError(f"{path} is too large for a recorded match.")
-        return _READERS.get(_ending(path), read_mat)(data)
+        return _READERS.get(_format_of(path), read_mat)(data)
     except OSError as error:
         raise UnusableError(f"{path} cannot be read: {error.strerror}.") from error
     except RecordError as error:
@@ -43,7 +53,7 @@ def read_match(path: Path) -> Match:
 
 
 def format_match(match: Match, form: str) -> bytes:
-    """The match as `mat`, `sgf` or `json`. Raises UnusableError when the format cannot hold it."""
+    """The match as `mat`, `sgf`, `json` or `text`. Raises UnusableError when the format cannot hold it."""
     _check_format(form)
     try:
         return _WRITERS[form](match)
@@ -65,7 +75,7 @@ def format_to_write(path: Path) -> str:
 
     To be asked before the work whose outcome is to be written.
     """
-    form = _ending(path)
+    form = _format_of(path)
     _check_format(form)
     if path.is_dir() or not path.parent.is_dir():
         raise UnusableError(f"{path} cannot be written: {'it is a folder' if path.is_dir() else 'no such folder'}.")
@@ -84,8 +94,9 @@ def write_file(path: Path, data: bytes) -> None:
         raise UnusableError(f"{path} cannot be written: {error.strerror}.") from error
 
 
-def _ending(path: Path) -> str:
-    return path.suffix.lstrip(".").lower()
+def _format_of(path: Path) -> str:
+    ending = path.suffix.lstrip(".").lower()
+    return _FORMATS_BY_ENDING.get(ending, ending)
 
 
 def _check_format(form: str) -> None:

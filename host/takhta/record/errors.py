@@ -21,6 +21,10 @@ class SgfError(RecordError, ValueError):
     """An SGF text cannot be read; the sentence names line and column."""
 
 
+class SheetError(RecordError, ValueError):
+    """A match as text cannot be read; the sentence names line and column."""
+
+
 class MatchJsonError(RecordError, ValueError):
     """A match in JSON cannot be read; the sentence names line and column, or game and action."""
 

@@ -24,33 +24,30 @@ class Columns:
     def __init__(self, board: Board) -> None:
         column = board.places[0].columns[0]
         self.seats = len(column.slots)
-        self._first = placement.first(board, column).astype(np.float32)
-        self._next = placement.following(board, column).astype(np.float32)
-        self._restart = _GAP * placement.after_gap().astype(np.float32)
+        # Where a checker lies by where the last one did, or after a bare seat; in the end: whether there is one or not.
+        cells = placement.CELLS
+        self._onward = np.ones((cells + 1, cells + 1), np.float32)
+        self._onward[:cells, :cells] = placement.following(board, column)
+        self._onward[cells, :cells] = _GAP * placement.after_gap().astype(np.float32)
+        self._first = np.append(placement.first(board, column), 1).astype(np.float32)
 
     def sum_ways(self, rows: Table) -> Floats:
         """The chance of the readings for every content: white × black × column, up to a factor a column.
 
         `rows` are densities: column × seat × (empty, White by cell, Black by cell).
         """
-        many, cells = len(rows), placement.CELLS
-        # held[w, b]: the last seat holds the last of w white and b black checkers, by cell; bare[w, b]: it is empty.
-        held = np.zeros((1, 1, many, cells), np.float32)
-        bare = np.ones((1, 1, many), np.float32)
+        cells = placement.CELLS
+        # ways[w, b]: the last seat holds the last of w white and b black checkers, by cell; in the end: it is empty.
+        before = np.broadcast_to(self._first, (1, 1, len(rows), cells + 1))
         for seat in range(self.seats):
             at = rows[:, seat]
             empty, white, black = at[:, 0], at[:, 1 : cells + 1], at[:, cells + 1 :]
-            before = held @ self._next
-            before += bare[..., None] * self._restart
-            if seat == 0:
-                before[0, 0] = self._first
-            bare_now = np.zeros((seat + 2, seat + 2, many), np.float32)
-            bare_now[:-1, :-1] = (bare + held.sum(axis=-1)) * empty
-            held = np.zeros((seat + 2, seat + 2, many, cells), np.float32)
-            held[1:, :-1] = before * white
-            held[:-1, 1:] += before * black
-            bare = bare_now
-        chances: Floats = (bare + held.sum(axis=-1)).astype(np.float64)
+            ways = np.zeros((seat + 2, seat + 2, len(rows), cells + 1), np.float32)
+            ways[:-1, :-1, :, cells] = before[..., cells] * empty
+            ways[1:, :-1, :, :cells] = before[..., :cells] * white
+            ways[:-1, 1:, :, :cells] += before[..., :cells] * black
+            before = (ways.reshape(-1, cells + 1) @ self._onward).reshape(ways.shape)
+        chances: Floats = before[..., cells].astype(np.float64)
         return chances
 
     def taken(self, rows: Table, held: NDArray[np.intp]) -> Floats:

@@ -49,7 +49,7 @@ class Densities:
     def bins(self, strengths: Floats) -> NDArray[np.intp]:
         """The row of each strength."""
         at = np.rint(strengths * _BINS_PER_CHECKER) + _BINS // 2
-        rows: NDArray[np.intp] = np.clip(at, 0, _BINS - 1).astype(np.intp)
+        rows: NDArray[np.intp] = np.minimum(np.maximum(at, 0), _BINS - 1).astype(np.intp)
         return rows
 
     def empty(self, strengths: Floats) -> Floats:
@@ -57,11 +57,11 @@ class Densities:
         return self._empty[self.bins(strengths)]
 
     def taken(self, strengths: Floats) -> Floats:
-        """The density of each strength over a seat with a white checker, wherever in it."""
+        """The density of each strength over a seat with a checker, wherever in it: strengths × (White, Black)."""
         return self._taken[self.bins(strengths)]
 
     def cells(self, strengths: Floats) -> Floats:
-        """The same by the cell the checker lies in: strengths × cell."""
+        """The same by the cell the checker lies in: strengths × (White, Black) × cell."""
         return self._cells[self.bins(strengths)]
 
 
@@ -80,8 +80,8 @@ def integrate(curve: Curve, noise: float, shares: Floats) -> Densities:
     rows = (1 - _OUTLIER) * rows + _OUTLIER / _BINS
     rows *= _BINS_PER_CHECKER
     top = rows.max(axis=1, keepdims=True)
-    cells = rows[:, 1 : placement.CELLS + 1] * shares
-    return Densities((rows / top).astype(np.float32), np.log(top[:, 0]), rows[:, 0], cells.sum(axis=1), cells)
+    cells = rows[:, 1:].reshape(_BINS, 2, placement.CELLS) * shares
+    return Densities((rows / top).astype(np.float32), np.log(top[:, 0]), rows[:, 0], cells.sum(axis=2), cells)
 
 
 def _occupied(curve: Curve) -> Floats:

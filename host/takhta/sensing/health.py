@@ -38,7 +38,7 @@ class Watch:
     def __init__(self, noise: Floats) -> None:
         slots = len(noise)
         self._noise = noise
-        self._last = np.full(slots, np.nan)
+        self._last: Floats | None = None
         self._same = np.zeros(slots, np.intp)
         self._squared, self._frames = noise**2, 0
         self._margin = np.full(slots, np.nan)
@@ -48,7 +48,7 @@ class Watch:
 
     def see(self, counts: Floats) -> None:
         """Take in one scan, in raw counts."""
-        step = np.nan_to_num(counts - self._last)
+        step = counts - (counts if self._last is None else self._last)
         self._same = np.where(step == 0, self._same + 1, 0)
         calm = np.abs(step) < _MOVED_COUNTS
         self._squared += np.where(calm, (step**2 / 2 - self._squared) / _NOISY_FRAMES, 0.0)

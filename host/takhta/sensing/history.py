@@ -46,6 +46,8 @@ _LEAK = 0.6
 _STEPS = 5
 """How finely what spills over is looked at."""
 _TINY = 1e-300
+_SIGNS = np.array([1.0, -1.0])
+_KINDS = 3
 _FARTHEST_MM = 12.0
 _LAYERS = (1, 2)
 """A point of six seats holds a whole side in three layers: these are the upper ones."""
@@ -61,8 +63,9 @@ class Changes:
     def __init__(self, checker: Checker, densities: Densities, spilt: Floats, seats: int) -> None:
         curve, aside = Curve(checker), np.linspace(_FARTHEST_MM, 0, 60)
         self._spilt = spilt
-        self._step = np.abs(spilt).max() / (_STEPS - 1)
-        self._steps = np.rint(np.abs(spilt) / self._step).astype(np.intp)
+        step = np.abs(spilt).max() / (_STEPS - 1)
+        self._steps = np.rint(np.abs(spilt) / step).astype(np.intp)
+        self._tried = -_SIGNS[:, None] * step * np.arange(_STEPS)
         # What the checker on top adds, by what the seat reads: both lie equally far beside the seat's middle.
         self._reads, self._adds = curve.strength(aside), [curve.strength(aside, layer) for layer in _LAYERS]
         self._densities = densities
@@ -91,79 +94,80 @@ class Changes:
         bare = np.maximum(1 - taken.sum(axis=-1), 0)
         by_column = bare.reshape(-1, self._seats)
         put, lifted = _put(by_column).reshape(bare.shape), _lifted(by_column).reshape(bare.shape)
-        around = self._around(change, still, dead)
         untouched = _still(change, still)
-        unmoved = doubt * np.where(dead, 1.0, untouched)
         nudged = 0.5 * _bell(change, _NUDGE)
-        # A seat that is emptied still feels those beside it that lie far from their middles.
-        spilt = self._spill(taken[..., 0], lay[..., 0, :]) - self._spill(taken[..., 1], lay[..., 1, :])
-        empty = self._densities.empty(now - spilt)
-        stay = bare * untouched + _ANYTHING
-        ways: list[Floats] = []
-        for side, sign in ((0, 1), (1, -1)):
-            mine = taken[..., side]
-            fresh = self._densities.taken(sign * now)
-            stay = stay + mine * ((1 - _NUDGED) * untouched + _NUDGED * (nudged + 0.5 * fresh))
-            upper = np.maximum(held[:, side] - before.shape[1], 0)[:, None]
-            on_top = mine * np.where(held[:, side, None] >= _FULL, _ON_TOP, _ON_TOP_EARLY)
-            off_top = mine * _ON_TOP * (upper > 0)
-            up, down = self._layers(sign * before, sign * change, still, upper)
-            swapped = self._densities.taken(-sign * now)
-            more = _beside(self._densities.cells(sign * change), around[:, side])
-            fewer = _beside(lay[..., side, :], around[:, 1 - side]) * empty
-            more = (1 - doubt) * more + unmoved * felt[side]
-            fewer = (1 - doubt) * fewer + unmoved * felt[1 - side]
-            ways.append(bare * put * more + on_top * _seen(up, dead))
-            ways.append(mine * lifted * fewer + off_top * _seen(down, dead))
-            ways.append(np.broadcast_to(mine * lifted * _SWAPPED * _seen(swapped, dead), more.shape))
-        return self._all_ways(_seen(stay, dead), np.array(ways))
+        fresh = self._densities.taken(now)
+        pushed = (1 - _NUDGED) * untouched + _NUDGED * nudged
+        stay = bare * untouched + _ANYTHING + (taken * (pushed[..., None] + _NUDGED * 0.5 * fresh)).sum(axis=-1)
+        # All that follows is place × seat × side: one more of this side's, one fewer, or one replaced by the other's.
+        upper = np.maximum(held - before.shape[1], 0)[:, None]
+        on_top = taken * np.where(held[:, None] >= _FULL, _ON_TOP, _ON_TOP_EARLY)
+        off_top = taken * _ON_TOP * (upper > 0)
+        signed = _SIGNS * before[..., None], _SIGNS * change[..., None]
+        up, down = self._layers(*signed, still[..., None], upper)
+        gone = taken * lifted[..., None]
+        # Taking one side's checker away changes the seats around as putting one of the other side's does.
+        empty = self._densities.empty(now - self._spill(taken, lay))
+        cells = np.stack([self._densities.cells(change), lay[:, :, ::-1] * empty[..., None, None]], axis=-2)
+        unmoved = doubt * np.where(dead, 1.0, untouched)
+        seen = (1 - doubt)[..., None, None, None] * (cells @ self._around(change, still, dead))
+        seen += (unmoved[..., None] * felt.transpose(1, 2, 0))[..., None, None]
+        no_reading = dead[..., None]
+        ways = np.empty((*taken.shape, _KINDS, 4))
+        ways[..., 0, :] = (bare * put)[..., None, None] * seen[..., 0, :]
+        ways[..., 0, :] += (on_top * _seen(up, no_reading))[..., None]
+        ways[..., 1, :] = gone[..., None] * seen[:, :, ::-1, 1]
+        ways[..., 1, :] += (off_top * _seen(down, no_reading))[..., None]
+        ways[..., 2, :] = (gone * _SWAPPED * _seen(fresh[..., ::-1], no_reading))[..., None]
+        return self._all_ways(_seen(stay, dead), ways)
 
     def lay(self, before: Floats) -> Floats:
         """In which cell a checker lies in each seat, if one does: place × seat × (White, Black) × cell."""
-        cells = np.stack([self._densities.cells(before), self._densities.cells(-before)], axis=-2)
+        cells = self._densities.cells(before)
         shares: Floats = cells / cells.sum(axis=-1, keepdims=True)
         return shares
 
-    def _spill(self, mine: Floats, lay: Floats) -> Floats:
+    def _spill(self, taken: Floats, lay: Floats) -> Floats:
         """What checkers that lie as `lay` says add to the seats beside them."""
-        spilt = np.zeros(mine.shape)
-        towards_tip, towards_rail = mine * (lay @ self._spilt[0]), mine * (lay @ self._spilt[1])
-        towards_tip[:, self._seats - 1 :: self._seats] = towards_rail[:, :: self._seats] = 0
-        spilt[:, 1:] += towards_tip[:, :-1]
-        spilt[:, :-1] += towards_rail[:, 1:]
+        spilt = np.zeros(taken.shape[:2])
+        towards = ((_SIGNS * taken)[..., None] * lay).sum(axis=2) @ self._spilt.T
+        towards[:, self._seats - 1 :: self._seats, 0] = towards[:, :: self._seats, 1] = 0
+        spilt[:, 1:] += towards[:, :-1, 0]
+        spilt[:, :-1] += towards[:, 1:, 1]
         return spilt
 
     def _around(self, change: Floats, still: Floats, dead: NDArray[np.bool_]) -> Floats:
-        """How much better the two seats beside each seat agree with a checker put there than with none: the one
-        towards the tip and the one towards the rail × more of White's or of Black's × place × seat × cell.
+        """How much better the two seats beside each seat agree with a checker put there than with none: place × seat ×
+        more of White's or of Black's × cell × which of the two are heard: that towards the rail, none, both, the other.
 
         A checker far from the middle of its seat hardly shows there, but it shows beside.
         """
-        beside, sd = np.zeros((2, 1, *change.shape)), np.ones((2, 1, *change.shape))
+        beside, sd = np.zeros((2, *change.shape)), np.ones((2, *change.shape))
         exists = np.zeros(beside.shape, np.bool_)
-        beside[0, 0, :, :-1], beside[1, 0, :, 1:] = change[:, 1:], change[:, :-1]
-        sd[0, 0, :, :-1], sd[1, 0, :, 1:] = still[:, 1:], still[:, :-1]
-        exists[0, 0, :, :-1], exists[1, 0, :, 1:] = ~dead[:, 1:], ~dead[:, :-1]
-        exists[0, :, :, self._seats - 1 :: self._seats] = exists[1, :, :, :: self._seats] = False
+        beside[0, :, :-1], beside[1, :, 1:] = change[:, 1:], change[:, :-1]
+        sd[0, :, :-1], sd[1, :, 1:] = still[:, 1:], still[:, :-1]
+        exists[0, :, :-1], exists[1, :, 1:] = ~dead[:, 1:], ~dead[:, :-1]
+        exists[0, :, self._seats - 1 :: self._seats] = exists[1, :, :: self._seats] = False
         # A checker far away weakens what is read, so White's spills over as Black's field does.
-        spilt = np.array([-1.0, 1.0])[:, None, None, None] * self._step * np.arange(_STEPS)
-        better = _near(beside[..., None] - spilt, sd[..., None])
-        better = np.where(exists[..., None], better / better[..., :1], 1.0)
-        return np.stack([each[..., steps] for each, steps in zip(better, self._steps, strict=True)])
+        better = _near(beside[..., None, None] - self._tried, sd[..., None, None])
+        better = np.where(exists[..., None, None], better / better[..., :1], 1.0)
+        heard = np.ones((*better.shape[1:-1], len(self._steps[0]), 4))
+        tip, rail = (each[..., steps] for each, steps in zip(better, self._steps, strict=True))
+        heard[..., 0], heard[..., 2], heard[..., 3] = rail, rail * tip, tip
+        return heard
 
     def _all_ways(self, stay: Floats, ways: Floats) -> Floats:
         """Sum over all ways in which the seats together have changed: the log of each change's density.
 
-        `ways` are kind of change × whether the seat before stays × whether the next one does × place × seat: of two
+        `ways` are place × seat × side × kind of change × which seats beside are heard, as `_around` orders them: of two
         seats side by side that both change, neither tells of the other.
         """
         many, seats = stay.shape
         # By what the last seat did: it stayed; it changed and the next must change too; … and the next must stay.
         chance = np.zeros((many, 3, _ACROSS**2 + 1))
         chance[:, 0, _ACROSS**2 // 2] = 1
-        scale = np.zeros(many)
-        # place × seat × (next changes, next stays) × (the one before stayed, changed; kind)
-        weights = ways.transpose(3, 4, 2, 1, 0).reshape(many, seats, 2, -1)
+        # place × seat × (next changes, next stays) × (the one before stayed, changed; side; kind)
+        weights = ways.reshape(many, seats, -1, 2, 2).transpose(0, 1, 3, 4, 2).reshape(many, seats, 2, -1)
         for seat in range(seats):
             if seat % self._seats == 0:
                 chance[:, 0] += chance[:, 2]
@@ -171,12 +175,9 @@ class Changes:
             moved = chance[:, :2].take(_FROM, axis=2).reshape(many, -1, _ACROSS**2)
             chance[:, 0] += chance[:, 2]
             chance[:, 0] *= stay[:, seat, None]
-            chance[:, 1:, :-1] = weights[:, seat] @ moved
-            top = chance.max(axis=(1, 2))
-            scale += np.log(top)
-            chance /= top[:, None, None]
+            np.matmul(weights[:, seat], moved, out=chance[:, 1:, :-1])
         total = (chance[:, 0] + chance[:, 2])[:, :-1].reshape(many, _ACROSS, _ACROSS)
-        logs: Floats = np.log(np.maximum(total, _TINY)) + scale[:, None, None]
+        logs: Floats = np.log(np.maximum(total, _TINY))
         return logs
 
     def _layers(self, before: Floats, change: Floats, still: Floats, upper: NDArray[np.intp]) -> tuple[Floats, Floats]:
@@ -227,14 +228,6 @@ def _seen(density: Floats, dead: NDArray[np.bool_]) -> Floats:
     return np.where(dead, 1.0, density)
 
 
-def _beside(cells: Floats, around: Floats) -> Floats:
-    """A density by the cells a checker may lie in, weighed with how well the seats beside agree: whether the one
-    towards the rail stays × whether the one towards the tip does × place × seat."""
-    tip, rail = around
-    both = cells * rail
-    return np.array([[both.sum(-1), (both * tip).sum(-1)], [cells.sum(-1), (cells * tip).sum(-1)]])
-
-
 def _from() -> NDArray[np.intp]:
     """Where every change comes from by one more seat: kind × change, one past the last for nowhere."""
     numbers = np.full((_ACROSS + 2, _ACROSS + 2), _ACROSS**2)
@@ -248,9 +241,8 @@ _FROM = _from()
 
 
 def _still(change: Floats, sd: Floats) -> Floats:
-    total = np.zeros(change.shape)
-    for share, besides in _STILL:
-        total += share * _bell(change, np.hypot(sd, besides))
+    shares, besides = np.array(_STILL).T
+    total: Floats = _bell(change[..., None], np.hypot(sd[..., None], besides)) @ shares
     return total
 
 

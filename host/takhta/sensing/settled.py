@@ -88,8 +88,7 @@ class Settled:
         alone -= alone.max(axis=1, keepdims=True)
         self._held[at], self._before[at] = held[at], now
         self._taken[at] = taken = self._group.taken(rows, held[at])
-        usual = np.stack([self._densities.taken(now), self._densities.taken(-now)], axis=-1)
-        self._silent.learn(self._group.slots[at], now, taken, usual)
+        self._silent.learn(self._group.slots[at], now, taken, self._densities.taken(now))
         self._lay[at] = self._changes.lay(now)
         self._keys[at] = keys = [self._group.keys.index(stand[self._group.ids[i]]) for i in at.tolist()]
         self._fitted[at] = alone[np.arange(len(at)), keys]
@@ -104,7 +103,8 @@ class Settled:
         taken = np.where(self._known[:, None], self._taken.sum(axis=-1), 0.5)
         taken[[stand[place] == EMPTY for place in self._group.ids]] = 0
         white = self._taken[..., 0] >= self._taken[..., 1]
-        over = np.where(white, self._densities.taken(now), self._densities.taken(-now))
+        usual = self._densities.taken(now)
+        over = np.where(white, usual[..., 0], usual[..., 1])
         return taken, np.log(over / self._densities.empty(now))
 
     def follow(self, strengths: Floats, share: float) -> None:

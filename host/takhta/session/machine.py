@@ -54,6 +54,7 @@ class Session:
 
     def __init__(self, layouts: Mapping[str, Layout], standing: Standing | None = None) -> None:
         self.memory = Memory(layouts, standing)
+        self._shown: Memory | None = None
         self._pictured: Memory | None = None
         self._scene: Scene | None = None
 
@@ -75,8 +76,10 @@ class Session:
     @property
     def scene(self) -> Scene:
         """What all faces should show now, in places of the wood."""
+        if self._scene is not None and self.memory is self._shown:
+            return self._scene
         # Most frames only confirm what is known; the newest one alone changes nothing that is shown.
-        known = replace(self.memory, glimpses=(), run=min(self.memory.run, STABLE_FRAMES))
+        self._shown, known = self.memory, replace(self.memory, glimpses=(), run=min(self.memory.run, STABLE_FRAMES))
         if self._scene is None or known != self._pictured:
             self._pictured, self._scene = known, picture(known)
         return self._scene
@@ -179,11 +182,14 @@ def _start_recognised(memory: Memory) -> Outcome:
 
 def _ripe(memory: Memory, now: Milliseconds) -> bool:
     """Whether a complete turn has stood as long as was agreed on, with no checker possibly in the hand."""
-    turn, fit, since, standing = memory.turn, memory.fit, memory.since, memory.standing
-    if memory.phase is not Phase.MOVING or turn is None or fit is None or since is None or standing is None:
+    standing, since = memory.standing, memory.since
+    if standing is None or since is None or memory.phase is not Phase.MOVING:
         return False
     seconds = standing.game.option(CONFIRM_AFTER.name)
-    if seconds == CONFIRM_AFTER.default or fit.by_word:
+    if seconds == CONFIRM_AFTER.default:
+        return False
+    turn, fit = memory.turn, memory.fit
+    if turn is None or fit is None or fit.by_word:
         return False
     whole = total(fit.stand, turn.side) >= total(turn.base, turn.side)
     return whole and now - since >= int(seconds) * A_SECOND and turn_refusal(memory) is None

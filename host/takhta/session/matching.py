@@ -68,13 +68,13 @@ class Matcher:
     ) -> None:
         self.base = base
         self._keys: dict[tuple[PlaceId, Content], int] = {}
-        likely = dict.fromkeys((base, *legal))
-        self._legal = tuple(likely)
-        self._legal_reads = [self._reads(stand) for stand in likely]
+        self._changes = {stand: changed(base, stand) for stand in (base, *legal)}
+        self._legal = tuple(self._changes)
+        self._legal_reads = [self._reads(stand, places) for stand, places in self._changes.items()]
         self._moments = moments
         self._free_prior = free
-        self._misses = [stand for stand in misses if stand not in likely]
-        self._miss_reads = [self._reads(stand) for stand in self._misses]
+        self._misses = [stand for stand in misses if stand not in self._changes]
+        self._miss_reads = [self._reads(stand, changed(base, stand)) for stand in self._misses]
 
     def match(self, evidence: Evidence) -> Match:
         """The best of all candidates, of one checker of each in the hand, and of the free readings."""
@@ -101,9 +101,9 @@ class Matcher:
             return Match(hand[1])
         return _decide(best, legal + others)
 
-    def _reads(self, stand: Occupancy) -> _Read:
-        """What a candidate changes: takes its gains out of those of a frame, and with them the 0 that comes first."""
-        keys, places = self._keys, changed(self.base, stand)
+    def _reads(self, stand: Occupancy, places: Iterable[PlaceId]) -> _Read:
+        """Takes the gains of what a candidate changes out of those of a frame, and with them the 0 that comes first."""
+        keys = self._keys
         return itemgetter(*(keys.setdefault((place, stand[place]), len(keys) + 1) for place in places), 0, 0)
 
     def _in_hands(self, evidence: Evidence, score: float, stand: Occupancy) -> Iterator[Scored]:
@@ -122,17 +122,19 @@ class Matcher:
         `doubted` are the places where one does so before the turn; besides these only what `stand` changes counts.
         """
         score += self._free_prior
-        held = list(stand)
-        more = dict.fromkeys(Side, 0)
-        for i in sorted({*doubted, *changed(self.base, stand)}):
-            now, read = stand[i], evidence.reading[i]
-            gain = CHANGE_PRIOR - evidence.likely[i].get(now, FLOOR)
+        held, better = list(stand), []
+        for i in sorted({*doubted, *(self._changes.get(stand) or changed(self.base, stand))}):
+            gain = CHANGE_PRIOR - evidence.likely[i].get(stand[i], FLOOR)
             if gain > 0:
                 score += gain
-                held[i] = read
-                for side in Side:
-                    more[side] += count(read, side) - count(now, side)
-        return score + MORE_PRIOR * sum(number for number in more.values() if number > 0), tuple(held)
+                held[i] = evidence.reading[i]
+                better.append(i)
+        if not better:
+            return score, stand
+        for side in Side:
+            more = sum([count(held[i], side) - count(stand[i], side) for i in better])
+            score += MORE_PRIOR * max(more, 0)
+        return score, tuple(held)
 
 
 def _decide(best: Scored, scores: list[Scored]) -> Match:

@@ -93,8 +93,9 @@ class Sitting:
             self._frame = self.virtual.latest()
             self._evidence = self.decoder.read(self._frame)
             self._tell(Saw(self._evidence))
-            self.prompts.add(self.scene.prompt)
-            if self.scene.prompt not in COMPLETE:
+            prompt = self.scene.prompt
+            self.prompts.add(prompt)
+            if prompt not in COMPLETE:
                 self.understood_at = None
             elif self.understood_at is None:
                 self.understood_at = self.clock.now

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hardware.bill.bill import bill, text
+from hardware.bill.bill import bill, one, text
 from hardware.bill.orders import CHEAP, GOOD
 from hardware.figures import field, power
 from hardware.parts.measures import scad
@@ -21,6 +21,7 @@ from hardware.schematic.circuit import Circuit
 from hardware.schematic.display import display, lines
 from hardware.schematic.erc import check, planted, report
 from hardware.schematic.hub import hub
+from hardware.schematic.hub_pico import PINS, hub_pico
 from hardware.schematic.joints import joints
 from hardware.schematic.netlist import netlist
 from hardware.schematic.quadrant import quadrant
@@ -40,6 +41,7 @@ from takhta.board.plan import Board
 HERE = Path(__file__).parent
 BOARD = HERE / "boards" / "tables.toml"
 PICO = HERE.parent / "firmware" / "boards" / "pico" / "board.py"
+PICO_UNDER_BOARD = HERE.parent / "firmware" / "scanner" / "boards" / "pico" / "board.py"
 STL = (
     ("checker", "body"),
     ("checker", "lid"),
@@ -56,12 +58,13 @@ LOOKS = {
 
 
 def circuits(board: Board) -> dict[str, tuple[Circuit, int]]:
-    """Every circuit with how many of it a board needs."""
+    """Every circuit with how many of it a board needs; the hub with a Pico is built in place of the other."""
     seats = Seats.of(board)
     return {
         "strip": (strip(len(seats.sensors)), len(plan.plugs(board))),
         "quadrant": (quadrant(), len(board.pins.chip_select)),
         "hub": (hub(board.pins), 1),
+        "hub-pico": (hub_pico(PINS, PICO_UNDER_BOARD), 0),
         "display": (display(lines(PICO)), 1),
     }
 
@@ -79,10 +82,8 @@ def texts(board: Board) -> dict[str, str]:
     made["strip/positions.csv"] = positions(layout, strip_circuit)
     made["strip/top.svg"] = picture(layout, printed, Layer.TOP)
     made["strip/bottom.svg"] = picture(layout, printed, Layer.BOTTOM)
-    made |= {
-        f"wiring/{name}.yml": drawing
-        for name, drawing in drawings(*(circuit for circuit, _ in all_circuits.values())).items()
-    }
+    drawn = drawings(*(all_circuits[name][0] for name in ("strip", "quadrant", "hub", "display")))
+    made |= {f"wiring/{name}.yml": drawing for name, drawing in drawn.items()}
     made["wiring/strips.csv"] = plan.table(board)
     made["wiring/strips.svg"] = plan.drawing(board)
     made["parts/board.scad"] = scad(board, layout)
@@ -91,6 +92,7 @@ def texts(board: Board) -> dict[str, str]:
     made["parts/panel.svg"] = panel(board, layout)
     for tier in (GOOD, CHEAP):
         made[f"bill/{tier}.csv"] = text(bill(board, all_circuits, len(layout.holes), tier))
+    made["bill/hub-pico.csv"] = text(one(all_circuits["hub-pico"][0]))
     made["figures/field.md"] = field.table(board)
     made["figures/power.md"] = power.table(board)
     return made

@@ -1,8 +1,12 @@
 """Options of the whole test run: `--hardware` also runs what needs a real board on the desk."""
 
 import pytest
+from hypothesis import settings
 
 from support.judges import JUDGED, summary
+
+settings.register_profile("takhta", deadline=None)  # a busy machine proves nothing
+settings.load_profile("takhta")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from hardware.bill.orders import KEYS, PARTS, SENSORS, WIRED, Order
+from hardware.bill.orders import GOOD, KEYS, PARTS, SENSORS, WIRED, Order
 from hardware.schematic.circuit import Circuit, Component
 from hardware.wiring.plan import plugs, way
 from takhta.board.plan import Board
@@ -38,6 +38,7 @@ class Line:
 def bill(board: Board, circuits: Mapping[str, tuple[Circuit, int]], screws: int, tier: str) -> tuple[Line, ...]:
     """The whole bill. `circuits` holds each circuit with how many are built, `screws` is how many hold one strip."""
     counts: Counter[tuple[str, Order]] = Counter()
+    circuits = {name: (circuit, built) for name, (circuit, built) in circuits.items() if built}
     for name, (circuit, built) in circuits.items():
         for component in circuit.components:
             if component.part.name not in WIRED:
@@ -46,6 +47,15 @@ def bill(board: Board, circuits: Mapping[str, tuple[Circuit, int]], screws: int,
         Line(where, order, count, SPARE if order is SENSORS[tier] else 0.0) for (where, order), count in counts.items()
     ]
     return (*lines, *_boards(circuits), *_cables(board, circuits), *_wood(board, circuits, screws))
+
+
+def one(circuit: Circuit) -> tuple[Line, ...]:
+    """The bill of one circuit without sensors, built once."""
+    counts = Counter(_order(part, GOOD) for part in circuit.components if part.part.name not in WIRED)
+    return (
+        *(Line(circuit.name, order, count) for order, count in counts.items()),
+        *_boards({circuit.name: (circuit, 1)}),
+    )
 
 
 def text(lines: Iterable[Line]) -> str:

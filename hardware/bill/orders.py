@@ -47,7 +47,11 @@ PARTS = {
     ("resettable fuse", "2 A"): Order("resettable fuse 2 A hold", "any", "1812 or leaded"),
     ("resettable fuse", "0.75 A"): Order("resettable fuse 0.75 A hold", "any", "1812 or leaded"),
     ("push button", "shut down"): Order("push button", "any", "6 x 6 mm"),
-    ("Raspberry Pi Pico", "Raspberry Pi Pico"): Order("microcontroller board", "Raspberry Pi Pico", "module"),
+    ("push button", "prompt"): Order("push button", "any", "6 x 6 mm"),
+    ("piezo buzzer", "passive"): Order(
+        "piezo buzzer", "any without an oscillator", "any", "may be left out: BUZZER = None in its board.py"
+    ),
+    ("Raspberry Pi Pico", ""): Order("microcontroller board", "Raspberry Pi Pico", "module"),
     ("SSD1306 panel, 128x64, I2C", "SSD1306 0.96 inch"): Order(
         "OLED panel 128x64 I2C", "SSD1306, 0.96 inch", "module", "the 1.3 inch kind is an SH1106, another chip"
     ),

@@ -39,13 +39,13 @@ def section(board: Board) -> str:
     middle = -checker.floor_mm + checker.gap_mm
     texts = [
         (0.0, -height + 2.5, "checker", "middle"),
-        (0.0, -checker.floor_mm - 0.6, "magnet, S down if white", "middle"),
+        (0.0, -checker.floor_mm - checker.magnet_thickness_mm - 0.6, "magnet, south pole down if white", "middle"),
         (left + 1, SHEET_MM - 0.2, f"playing sheet {SHEET_MM:g}", "start"),
         (left + 1, SHEET_MM + 2.5, f"plywood {PLYWOOD_MM:g}", "start"),
         (lamp, SHEET_MM + 2.5, f"hole {LAMP_HOLE_MM:g}", "middle"),
         (left + 1, bottom + 1.2, "strip", "start"),
-        (-2.0, bottom - 0.3, "Hall sensor", "end"),
-        (lamp + 5, bottom - 0.3, "lamp", "start"),
+        (0.0, bottom + 1.2, "Hall sensor", "middle"),
+        (lamp, bottom + 1.2, "lamp", "middle"),
         (-checker.magnet_diameter_mm / 2 - 4.7, 2.6, f"gap {checker.gap_mm:g}", "end"),
     ]
     arrow = -checker.magnet_diameter_mm / 2 - 4
@@ -56,7 +56,7 @@ def section(board: Board) -> str:
     ]
     lines += [
         f'<text x="{x:g}" y="{y:g}" font-size="1" text-anchor="{anchor}"'
-        f' fill="{"#fff" if text.startswith(("strip", "magnet")) else "#000"}">{text}</text>'
+        f' fill="{"#fff" if y > bottom else "#000"}">{text}</text>'
         for x, y, text, anchor in texts
     ]
     view = (left, -height - 1, right - left - 6, height + bottom + PCB_MM + 2)

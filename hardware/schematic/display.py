@@ -1,11 +1,14 @@
-"""The dice display's circuit: a Pico on USB, a panel on I2C, six buttons to ground. The Pico's own pull-ups suffice."""
+"""The dice display's circuit: a Pico on USB, a panel on I2C, six buttons and a buzzer to ground.
 
-import ast
+The Pico's own pull-ups suffice for the buttons, and its pin can drive the buzzer: a piezo is a capacitor of some 20 nF.
+"""
+
 from dataclasses import dataclass
 from pathlib import Path
 
 from hardware.schematic.circuit import Circuit, Kind
-from hardware.schematic.parts import BUTTON, PANEL, PICO
+from hardware.schematic.firmware_pins import assigned, numbers
+from hardware.schematic.parts import BUTTON, BUZZER, PANEL, PICO
 
 KEYS = ("ROLL", "DOUBLE", "TAKE", "DROP", "UNDO", "DONE")
 
@@ -17,23 +20,15 @@ class Lines:
     buttons: tuple[int, ...]
     sda: int
     scl: int
+    buzzer: int | None
+    """None = there is none."""
 
 
 def lines(board_file: Path) -> Lines:
-    """What firmware/boards/pico/board.py says; read as text, because it only runs on a Pico."""
-    values: dict[str, object] = {}
-    for node in ast.parse(board_file.read_text()).body:
-        if isinstance(node, ast.Assign):
-            target = ast.unparse(node.targets[0]).strip("()")
-            try:
-                values[target] = ast.literal_eval(node.value)
-            except ValueError:
-                continue
-    buttons, wires = values["BUTTONS"], values["SDA, SCL"]
-    assert isinstance(buttons, tuple)
-    assert isinstance(wires, tuple)
-    sda, scl = wires
-    return Lines(buttons, sda, scl)
+    """What firmware/boards/pico/board.py says."""
+    sda, scl = numbers(board_file, "SDA, SCL")
+    buzzer = None if assigned(board_file)["BUZZER"] is None else numbers(board_file, "BUZZER")[0]
+    return Lines(numbers(board_file, "BUTTONS"), sda, scl, buzzer)
 
 
 def display(gpio: Lines) -> Circuit:
@@ -43,8 +38,12 @@ def display(gpio: Lines) -> Circuit:
     nets |= {pin.name: "GND" for pin in PICO.pins if pin.kind is Kind.POWER}
     nets |= {f"GP{line}": key for key, line in zip(KEYS, gpio.buttons, strict=True)}
     nets |= {f"GP{gpio.sda}": "SDA", f"GP{gpio.scl}": "SCL", "3V3": "3V3"}
+    if gpio.buzzer is not None:
+        nets[f"GP{gpio.buzzer}"] = "BUZZER"
     board.add("U1", PICO, "Raspberry Pi Pico", **nets)
     board.add("U2", PANEL, "SSD1306 0.96 inch", GND="GND", VCC="3V3", SCL="SCL", SDA="SDA")
     for number, key in enumerate(KEYS, 1):
         board.add(f"SW{number}", BUTTON, key, a=key, b="GND")
+    if gpio.buzzer is not None:
+        board.add("BZ1", BUZZER, "passive", a="BUZZER", b="GND")
     return board

@@ -1,7 +1,7 @@
-"""The hub's circuit: the Raspberry Pi's header, power with its fuses, the lamps' level shifter, four ribbons.
+"""The hub's circuit: who reads the board, power with its fuses, the lamps' level shifter, a ribbon to each quadrant.
 
-The one place where the three grounds meet: the Pi's, the sensors' and the lamps'. The Pi keeps its own supply; its
-5 V pins stay open.
+The one place where the grounds meet: the reader's, the sensors' and the lamps'. The reader, a Raspberry Pi (here) or a
+Pico (hub_pico.py), keeps its own supply; its 5 V pins stay open.
 """
 
 from hardware.schematic.circuit import Circuit
@@ -61,8 +61,8 @@ OTHER_LAMP_LINE = 21
 
 
 def hub(pins: Pins) -> Circuit:
-    """The circuit of the hub for a board's pins."""
-    board = Circuit("hub", "Hub: Raspberry Pi, power, lamps", frozenset({"PI_GND", "5V_IN", "5VL", "GNDL", "AGND"}))
+    """The circuit of the hub for a board's pins, read by a Raspberry Pi."""
+    board = Circuit("hub", "Hub: Raspberry Pi, power, lamps", frozenset({"PI_GND", *FED}))
     lines: dict[int, str] = {MOSI: "PI_MOSI", MISO: "MISO", SCLK: "PI_SCLK", pins.strip_power: "EN"}
     lines |= {pin: f"PI_A{n}" for n, pin in enumerate(pins.address)}
     lines |= {pin: f"PI_CS{n}" for n, pin in enumerate(pins.chip_select)}
@@ -71,10 +71,21 @@ def hub(pins: Pins) -> Circuit:
     nets |= {f"p{HEADER[bcm]}": net for bcm, net in lines.items()}
     nets |= {f"p{number}": "PI_GND" for number in GROUNDS}
     board.add("J1", PI_HEADER, "Raspberry Pi", **nets)
+    around(board, "PI", len(pins.chip_select))
+    board.add("JP1", JUMPER, "18 or 21", left="LAMPS_PWM", middle="LAMPS_3V", right="LAMPS_PCM")
+    board.add("SW1", BUTTON, "shut down", a="SHUTDOWN", b="PI_GND")
+    return board
 
-    series = ["MOSI", "SCLK", "A0", "A1", "A2", *(f"CS{n}" for n in range(len(pins.chip_select)))]
+
+FED = ("5V_IN", "5VL", "GNDL", "AGND")
+"""Nets that get their power through a plug or a fuse."""
+
+
+def around(board: Circuit, reader: str, quadrants: int) -> None:
+    """All that lies around the reader. Its lines are the nets that begin with its name; the lamps' data is LAMPS_3V."""
+    series = ["MOSI", "SCLK", "A0", "A1", "A2", *(f"CS{n}" for n in range(quadrants))]
     for number, net in enumerate(series, 1):
-        board.add(f"R{number}", RESISTOR, "100", a=f"PI_{net}", b=net)
+        board.add(f"R{number}", RESISTOR, "100", a=f"{reader}_{net}", b=net)
     board.add("R20", RESISTOR, "10k", a="EN", b="AGND")
 
     board.add("J2", SCREWS, "5 V in", p1="5V_IN", p2="GNDL")
@@ -85,14 +96,13 @@ def hub(pins: Pins) -> Circuit:
     board.add("C1", ELECTROLYTIC, "1000u 10 V", a="5VL", b="GNDL")
     board.add("C2", CAPACITOR, "10u", a="5VA", b="AGND")
     board.add("NT1", NET_TIE, "sensors' ground", a="GNDL", b="AGND")
-    board.add("NT2", NET_TIE, "the Pi's ground", a="GNDL", b="PI_GND")
+    board.add("NT2", NET_TIE, "the reader's ground", a="GNDL", b=f"{reader}_GND")
 
-    for n in range(len(pins.chip_select)):
+    for n in range(quadrants):
         wires = (f"CS{n}" if net == "CS" else net for net in RIBBON_NETS)
         board.add(f"J{10 + n}", RIBBON, f"quadrant {n}", **{f"p{w}": net for w, net in enumerate(wires, 1)})
         board.add(f"J{20 + n}", SCREWS, f"lamps {n}", p1="5VL", p2="GNDL")
 
-    board.add("JP1", JUMPER, "18 or 21", left="LAMPS_PWM", middle="LAMPS_3V", right="LAMPS_PCM")
     board.add(
         "U1",
         LEVEL_SHIFTER,
@@ -108,5 +118,3 @@ def hub(pins: Pins) -> Circuit:
     board.add("C3", CAPACITOR, "100n", a="5VL", b="GNDL")
     board.add("R22", RESISTOR, "330", a="LAMPS_5V", b="CHAIN")
     board.add("J3", DATA_PLUG, "lamp chain", p1="CHAIN", p2="GNDL")
-    board.add("SW1", BUTTON, "shut down", a="SHUTDOWN", b="PI_GND")
-    return board

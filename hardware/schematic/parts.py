@@ -26,6 +26,8 @@ DIODE = Part("Schottky diode", "DO-201", (Pin("1", "cathode"), Pin("2", "anode")
 NET_TIE = _two("net tie", "one short wire")
 JUMPER = Part("jumper", "3 pads, one bridged", (Pin("1", "left"), Pin("2", "middle"), Pin("3", "right")))
 BUTTON = _two("push button", "6 x 6 mm")
+BUZZER = _two("piezo buzzer", "any")
+"""Without a tone of its own."""
 
 HALL = Part(
     "linear Hall sensor",

@@ -94,21 +94,22 @@ def _display(circuit: Circuit) -> str:
     used = [f"{pin.name} (pin {pin.number})" for pin in pico.values()] + ["GND (any)"]
     place = {net: number for number, net in enumerate([*pico, "GND"], 1)}
     panel = [net for net in parts["U2"].nets if net]
-    keys = [part for part in circuit.components if part.ref.startswith("SW")]
+    pairs = [part for part in circuit.components if part.ref.startswith(("SW", "BZ"))]
+    named = {part.ref: part.value if part.ref.startswith("SW") else "BUZZER" for part in pairs}
     lines = ["connectors:", *_connector("Pico", "Raspberry Pi Pico", used)]
     lines += _connector("Panel", parts["U2"].value, [pin.name for pin in parts["U2"].part.pins])
-    for key in keys:
-        lines += _connector(key.value, "push button", ("a", "b"))
+    for part in pairs:
+        lines += _connector(named[part.ref], part.part.name, ("a", "b"))
     lines.append("cables:")
     lines += _cable("panel wires", "26 AWG", 0.1, _coloured(panel))
-    for key in keys:
-        lines += _cable(f"{key.value} wires", "26 AWG", 0.1, ("WH", "BK"))
+    for part in pairs:
+        lines += _cable(f"{named[part.ref]} wires", "26 AWG", 0.1, ("WH", "BK"))
     lines.append("connections:")
     lines += ["  -", f"    - Pico: [{', '.join(str(place[net]) for net in panel)}]", "    - panel wires: [1-4]"]
     lines.append("    - Panel: [1-4]")
-    for key in keys:
-        lines += ["  -", f"    - Pico: [{place[key.value]}, {place['GND']}]"]
-        lines += [f"    - {key.value} wires: [1-2]", f"    - {key.value}: [1-2]"]
+    for name in named.values():
+        lines += ["  -", f"    - Pico: [{place[name]}, {place['GND']}]"]
+        lines += [f"    - {name} wires: [1-2]", f"    - {name}: [1-2]"]
     return _block(lines)
 
 

@@ -3,11 +3,12 @@
 import hashlib
 import itertools
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from hardware.make import HERE, PICO, circuits
+from hardware.make import HERE, PICO, PICO_UNDER_BOARD, circuits
 from hardware.schematic.circuit import Circuit, Kind
 from hardware.schematic.erc import planted
 from hardware.schematic.parts import HALL, MULTIPLEXER
@@ -31,7 +32,7 @@ def test_skidls_report_is_about_these_very_circuits_and_clean() -> None:
     told = (HERE / "schematic" / "erc.txt").read_text().splitlines()
     none = "0 errors, 0 warnings, 0 nets joined otherwise"
     assert re.match("planted faults: [1-9] errors, [1-9] warnings, ", told[0])
-    assert told[-4:] == [f"{name}: {none}, netlist sha256 {checksum}" for name, checksum in checksums.items()]
+    assert told[-5:] == [f"{name}: {none}, netlist sha256 {checksum}" for name, checksum in checksums.items()]
 
 
 def faults(circuit: Circuit) -> set[str]:
@@ -115,6 +116,35 @@ def test_the_header_carries_the_lines_of_the_board_file() -> None:
     assert {header[number] for number in unused} == {None}
 
 
+def test_the_picos_hub_has_its_lines_where_the_guide_and_its_program_say() -> None:
+    # Pins as printed on the Raspberry Pi Pico's pin-out card.
+    card = {10: "14", 11: "15", 12: "16", 13: "17", 14: "19", 15: "20", 16: "21", 18: "24", 19: "25"}
+    card |= {20: "26", 21: "27", 22: "29", 26: "31"}
+    told = re.search(r"```toml\n(.*?)```", (HERE.parent / "docs" / "building.md").read_text(), re.DOTALL)
+    assert told
+    pins = tomllib.loads(told[1])["pins"]
+    spi = re.search(r"^SCK, MOSI, MISO = (\d+), (\d+), (\d+)", PICO_UNDER_BOARD.read_text(), re.MULTILINE)
+    assert spi
+    named = dict(zip(map(int, spi.groups()), ("PICO_SCLK", "PICO_MOSI", "MISO"), strict=True))
+    named |= {pin: f"PICO_A{n}" for n, pin in enumerate(pins["address"])}
+    named |= {pin: f"PICO_CS{n}" for n, pin in enumerate(pins["chip_select"])}
+    named |= {pins["strip_power"]: "EN", pins["lamps"]: "LAMPS_3V", 15: "PROMPT"}
+    pico = connections(CIRCUITS["hub-pico"], "U2")
+    assert {number: net for number, net in pico.items() if net not in (None, "PICO_GND")} == {
+        card[pin]: net for pin, net in named.items()
+    }
+
+
+def test_both_hubs_are_the_same_but_for_the_reader() -> None:
+    around = {}
+    for name, own in (("hub", {"J1", "JP1", "SW1"}), ("hub-pico", {"U2", "SW1"})):
+        parts = [each for each in CIRCUITS[name].components if each.ref not in own]
+        around[name] = [
+            (each.ref, each.part, tuple(re.sub("^(PI|PICO)_", "", net or "") for net in each.nets)) for each in parts
+        ]
+    assert around["hub"] == around["hub-pico"]
+
+
 def test_every_quadrant_gets_its_own_chip_select_by_a_ribbon_of_equal_contacts() -> None:
     quadrant = connections(CIRCUITS["quadrant"], "J1")
     for number in range(4):
@@ -149,9 +179,12 @@ def test_the_display_is_wired_as_its_firmware_expects() -> None:
     assert numbers
     assert wires
     expected = dict(zip(("ROLL", "DOUBLE", "TAKE", "DROP", "UNDO", "DONE"), numbers[1].split(", "), strict=True))
-    expected |= {"SDA": wires[1], "SCL": wires[2]}
+    buzzer = re.search(r"^BUZZER = (\d+)", text, re.MULTILINE)
+    assert buzzer
+    expected |= {"SDA": wires[1], "SCL": wires[2], "BUZZER": buzzer[1]}
     pico = next(part for part in CIRCUITS["display"].components if part.ref == "U1")
     found = {net: pin.name for pin, net in zip(pico.part.pins, pico.nets, strict=True) if net in expected}
     assert found == {net: f"GP{gpio}" for net, gpio in expected.items()}
     buttons = {part.value: part.nets for part in CIRCUITS["display"].components if part.ref.startswith("SW")}
-    assert buttons == {key: (key, "GND") for key in expected if key not in ("SDA", "SCL")}
+    assert buttons == {key: (key, "GND") for key in expected if key not in ("SDA", "SCL", "BUZZER")}
+    assert [part.nets for part in CIRCUITS["display"].components if part.ref == "BZ1"] == [("BUZZER", "GND")]

@@ -45,7 +45,7 @@ def test_belly_squares_have_four_sensors_and_all_others_one() -> None:
     for place in CROSS.places:
         assert place.square is not None
         beside = [(slot.x_mm - place.square.x_mm, slot.y_mm - place.square.y_mm) for slot in place.slots]
-        assert beside == [(0, 0)] if place.id < 68 else [(-6, -6), (-6, 6), (6, -6), (6, 6)]
+        assert beside == [(0, 0)] if place.id < 68 else [(-5, -5), (-5, 5), (5, -5), (5, 5)]
         assert {column.tip for column in place.columns} == {slot.lamp for slot in place.slots}
 
 

@@ -17,7 +17,8 @@ _LAYERS = 2
 
 
 class Curve:
-    """The strength of a checker by its distance from the sensor's axis, on the wood or higher in a stack."""
+    """The strength of a checker by its distance from the sensor's axis, on the wood or higher in a stack, or lying on
+    its side. `amount` is what one in the middle gives, on a scale that magnets of all sizes share."""
 
     def __init__(self, checker: Checker) -> None:
         self._checker = checker
@@ -26,10 +27,24 @@ class Curve:
         self._x = np.outer(radius, np.cos(angle)).ravel()
         self._y = np.outer(radius, np.sin(angle)).ravel()
         self._middle = float(self._sum(np.zeros(1), 0)[0])
+        self.amount = self._middle * checker.magnet_diameter_mm**2 * checker.magnet_thickness_mm
 
     def strength(self, lateral_mm: Floats, level: int = 0) -> Floats:
         """In checkers, for distances in mm; `level` counts the checkers below."""
         return self._sum(lateral_mm, level) / self._middle
+
+    def on_its_side(self, ahead_mm: Floats, aside_mm: Floats) -> Floats:
+        """The same of one that lies, by how far the sensor is from its middle: towards its foot, and across."""
+        checker = self._checker
+        foot = checker.thickness_mm / 2 - checker.floor_mm
+        height = checker.gap_mm - checker.floor_mm + checker.diameter_mm / 2
+        total: Floats = np.zeros(np.shape(ahead_mm))
+        for layer in range(_LAYERS):
+            ahead = (ahead_mm - foot + checker.magnet_thickness_mm * (layer + 0.5) / _LAYERS)[..., None]
+            aside, above = np.asarray(aside_mm)[..., None] - self._x, height + self._y
+            # The vertical field of a horizontal dipole, up to the same factor: 3 z x / (x² + y² + z²)^(5/2).
+            total += (3 * above * ahead / (ahead**2 + aside**2 + above**2) ** 2.5).sum(axis=-1)
+        return total / self._middle
 
     def _sum(self, lateral_mm: Floats, level: int) -> Floats:
         lateral = np.asarray(lateral_mm)[..., None]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from takhta.board.evidence import Evidence, Milliseconds
 from takhta.board.health import Health
-from takhta.board.plan import Board
+from takhta.board.plan import Board, Place
 from takhta.board.ports import Frame
 from takhta.rules.occupancy import EMPTY, Content, Occupancy
 from takhta.sensing import placement
@@ -24,8 +24,11 @@ from takhta.sensing.history import Changes, deviation, leak
 from takhta.sensing.places import Bar, Group, Points
 from takhta.sensing.settled import Settled
 from takhta.sensing.silent import Silent
+from takhta.sensing.squares import Squares
 
 Floats = NDArray[np.float64]
+_Reader = tuple[Group | Squares, Settled | Squares]
+"""Where places are, and what reads them."""
 
 _CROSSTALK_MM = 80.0
 _SHAKES, _NEWEST = 4.0, 0.35
@@ -40,20 +43,15 @@ class Decoder:
     def __init__(self, board: Board, calibration: Calibration) -> None:
         check(calibration, board)
         self._meter = FieldMeter(calibration)
-        curve, column = Curve(board.checker), board.places[0].columns[0]
+        curve = Curve(board.checker)
         shares = _shares(board, curve)
         self._unmix, self._spill = np.eye(len(shares)) - shares, np.abs(shares)
         noise = np.array(calibration.noise) / np.array(calibration.peak)
         self._noise, self._shake = deviation(noise), _SHAKES * noise
-        densities = integrate(curve, float(np.median(noise)), placement.anywhere(board, column))
-        columns = Columns(board)
         self._unseen = np.zeros(len(board.slots), np.bool_)
         self._unseen[list(calibration.faulty)] = True
-        changes = Changes(board.checker, densities, _spilt(board, curve), columns.seats)
-        groups: list[Group] = [Points([place for place in board.places if len(place.columns) == 1], columns)]
-        groups += [Bar(place, columns) for place in board.places if len(place.columns) == 2]
         self._silent = Silent(shares, self._unseen)
-        self._groups = [(group, Settled(group, changes, densities, self._silent)) for group in groups]
+        self._groups = _squares(board, self._silent) or _rows(board, curve, noise, self._silent)
         self._watch = Watch(np.array(calibration.noise))
         self._places, self._slots = len(board.places), len(board.slots)
         self._strengths = np.zeros(self._slots)
@@ -119,14 +117,38 @@ class Decoder:
         return np.hypot(self._noise, leak(self._spill, self._strengths - self._before))
 
 
+def _rows(board: Board, curve: Curve, noise: Floats, silent: Silent) -> list[_Reader]:
+    """The readers of points and a bar."""
+    column = board.places[0].columns[0]
+    densities = integrate(curve, float(np.median(noise)), placement.anywhere(board, column))
+    columns = Columns(board)
+    changes = Changes(board.checker, densities, _spilt(board, curve), columns.seats)
+    groups: list[Group] = [Points([place for place in board.places if len(place.columns) == 1], columns)]
+    groups += [Bar(place, columns) for place in board.places if len(place.columns) == 2]
+    return [(group, Settled(group, changes, densities, silent)) for group in groups]
+
+
+def _squares(board: Board, silent: Silent) -> list[_Reader]:
+    """The readers of square fields, those with as many sensors together."""
+    shapes: dict[int, list[Place]] = {}
+    for place in board.places:
+        if place.square is not None:
+            shapes.setdefault(len(place.slots), []).append(place)
+    readers = [Squares(board, places, silent) for places in shapes.values()]
+    return [(each, each) for each in readers]
+
+
 def _shares(board: Board, curve: Curve) -> Floats:
-    """What a checker in the middle of each seat adds to every other, in checkers."""
+    """What a checker in the middle of each seat adds to every other, in checkers; within a square nothing, because
+    there all sensors are read together."""
     x = np.array([slot.x_mm for slot in board.slots])
     y = np.array([slot.y_mm for slot in board.slots])
     distance = np.hypot(x[:, None] - x, y[:, None] - y)
     near = (distance > 0) & (distance < _CROSSTALK_MM)
     shares = np.zeros(distance.shape)
     shares[near] = curve.strength(distance[near])
+    square = np.array([-1 if board.places[slot.place].square is None else slot.place for slot in board.slots])
+    shares[(square[:, None] == square) & (square >= 0)] = 0
     return shares
 
 

@@ -90,7 +90,7 @@ class Patch:
         """
         before, now = change
         fresh = self.alone(now, dead)
-        ways = np.log(self._usual[self._at[key]]) + fresh
+        ways: Floats = np.log(self._usual[self._at[key]]) + fresh
         step = np.where(dead, 0.0, now - before)
         more, fewer = self._one_more(key), self._one_fewer(key)
         for after, side in more:

@@ -42,16 +42,13 @@ def test_dice_lie_with_their_side_and_the_cube_with_its_owner(page: Page, house:
     expect(page.locator(".player[data-turn=true] .name")).to_have_text("Ben")
 
 
-def test_points_are_numbered_as_the_side_on_turn_counts_in_the_way_round_it_is_set_up(
-    page: Page, house: FakeHouse
-) -> None:
+def test_places_are_called_as_the_side_on_turn_calls_them(page: Page, house: FakeHouse) -> None:
     numbers = page.locator(".numbers text")
-    expect(numbers.first).to_have_text("1")
-    house.show(scene=replace(house.scene, turn=Side.BLACK))
+    expect(numbers.first).to_have_text("1")  # as the board file does, before a game
+    house.show(names=("bar", *(str(25 - place) for place in range(1, 25))))
     expect(numbers.first).to_have_text("24")
-    left_right = house.board.layouts[1]
-    house.show(game=GameView("backgammon", wood=tuple(int(place) for place in left_right.wood)))
-    expect(numbers.first).to_have_text(str(25 - left_right.wood.index(house.board.places[1].id)))
+    expect(page.locator("[data-place='1']")).to_have_attribute("aria-label", "Point 24, 2 black")
+    expect(page.locator("[data-place='0']").first).to_have_attribute("aria-label", "Bar, lower half, empty")
 
 
 def test_keys_reach_the_house_and_live_ones_are_lit(page: Page, house: FakeHouse) -> None:
@@ -183,7 +180,7 @@ def test_the_form_begins_a_game(page: Page, house: FakeHouse) -> None:
     assert what == "new"
     assert repr(filled) == (
         "NewGame(game='backgammon', options={'opening': 'both dice of the winner'}, "
-        "white='Åsa', black='Black', length=5, dice='typed')"
+        "players={'white': 'Åsa', 'black': 'Black'}, length=5, dice='typed', computers={})"
     )
     page.get_by_role("button", name="New game").click()
     form.get_by_role("button", name="Cancel").click()
@@ -212,7 +209,10 @@ def test_a_phone_on_the_network_watches_until_it_is_paired(browser: Browser, hou
 
 def test_a_name_is_text_whatever_it_contains(page: Page, house: FakeHouse) -> None:
     name = "<img src=x onerror=alert(1)>"
-    house.show(game=GameView("backgammon", "", name, "Ben"), turns=(TurnLine(1, "white", "31", f"{name}8/5"),))
+    house.show(
+        game=GameView("backgammon", "", {"white": name, "black": "Ben"}),
+        turns=(TurnLine(1, "white", "31", f"{name}8/5"),),
+    )
     expect(page.locator(".player[data-side=white] .name")).to_have_text(name)
     expect(page.locator("#sheet td").first).to_have_text(f"31 {name}8/5")
     assert page.locator("#players img, #sheet img").count() == 0

@@ -14,8 +14,9 @@ from takhta.board.load import load_board
 from takhta.board.plan import Board, Millimetres
 from takhta.board.ports import CheckerId, CheckerSeen, Hands, LampFrame
 from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt, Scene, Score
+from takhta.record.facts import SideName
 from takhta.rules.dice import Die
-from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content
+from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content, count
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
 from takhta.web.errors import RefusedError
@@ -45,12 +46,15 @@ class FakeHands:
         self.asked: list[Asked] = []
         self._checkers: dict[CheckerId, CheckerSeen] = {}
         for place, held in enumerate(stand):
-            sides = [Side.WHITE] * (held & 15) + [Side.BLACK] * (held >> 4)
+            sides = [pieces.side for pieces in board.pieces for _ in range(count(held, pieces.side))]
             slots = board.places[place].slots
             for nth, side in enumerate(sides):
                 slot, level = slots[nth % len(slots)], nth // len(slots)
+                # Two on a square with one seat stand side by side.
+                is_pair = board.places[place].square is not None and len(slots) == 1 and len(sides) > 1
+                x = Millimetres(slot.x_mm + (12 * nth - 6 if is_pair else 0))
                 number = CheckerId(len(self._checkers))
-                self._checkers[number] = CheckerSeen(number, side, slot.x_mm, slot.y_mm, level, held=False)
+                self._checkers[number] = CheckerSeen(number, side, x, slot.y_mm, 0 if is_pair else level, held=False)
 
     def checkers(self) -> Sequence[CheckerSeen]:
         return tuple(self._checkers.values())
@@ -120,9 +124,10 @@ class FakeHouse:
 
     stand: Occupancy = field(default_factory=start_position)
     is_virtual: bool = True
+    plays_on: str = "tables"
 
     def __post_init__(self) -> None:
-        self.board = load_board(board_file("tables"))
+        self.board = load_board(board_file(self.plays_on))
         self.changes = Changes()
         self._news = Condition()
         self.asked: list[Asked] = []
@@ -134,7 +139,8 @@ class FakeHouse:
         self.doubts: dict[int, float] = {}
         self.turns: tuple[TurnLine, ...] = ()
         self.sensors: SensorsView | None = None
-        self.game = GameView("backgammon", "7 points", "Ada", "Ben", 3)
+        self.game = GameView("backgammon", "7 points", {"white": "Ada", "black": "Ben"}, number=3)
+        self.names: tuple[str, ...] = ()
         self.fake_hands = FakeHands(self.board, self.stand)
         self.hands: Hands | None = _WatchedHands(self.fake_hands, self._tell) if self.is_virtual else None
 
@@ -146,6 +152,8 @@ class FakeHouse:
         return view_of(
             self.scene,
             game=self.game,
+            pieces=[pieces.side for pieces in self.board.pieces],
+            names=self.names,
             lamps=self.lamps,
             evidence=self._evidence(),
             checkers=self.fake_hands.checkers() if self.is_virtual else None,
@@ -162,7 +170,11 @@ class FakeHouse:
 
     def offers(self) -> Sequence[GameOffer]:
         opening = Choice("opening", "First roll", ("one die each", "both dice of the winner"))
-        return (GameOffer("backgammon", "Backgammon", (opening,)), GameOffer("nackgammon", "Nackgammon"))
+        two: tuple[SideName, ...] = ("white", "black")
+        return (GameOffer("backgammon", "Backgammon", two, (opening,)), GameOffer("nackgammon", "Nackgammon", two))
+
+    def computers(self) -> Sequence[str]:
+        return ()
 
     def new_game(self, form: NewGame) -> None:
         self._ask("new", form)
@@ -201,7 +213,7 @@ class FakeHouse:
         for checker in self.fake_hands.checkers():
             near = min(self.board.slots, key=lambda slot: abs(slot.x_mm - checker.x_mm) + abs(slot.y_mm - checker.y_mm))
             if not checker.held and checker.x_mm <= self.board.width_mm:
-                held[near.place] += 1 if checker.side is Side.WHITE else 16
+                held[near.place] += 1 << (4 * checker.side.value)
         reading = tuple(Content(value) for value in held)
         likely = tuple(
             {value: 0.0, Content(value + 1): self.doubts[place]} if place in self.doubts else {value: 0.0}

@@ -63,7 +63,7 @@ class PageHands:
 
     def dice(self, *labels: str) -> None:
         """These dice lie with the players, Black's first."""
-        dice = self.page.locator(".die")
+        dice = self.page.locator("#players .die")
         expect(dice).to_have_count(len(labels), timeout=WITHIN_MS)
         for die, label in zip(dice.all(), labels, strict=True):
             expect(die).to_have_attribute("aria-label", label, timeout=WITHIN_MS)

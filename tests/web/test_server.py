@@ -12,6 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from support.fake_house import FakeHouse
 from takhta.board.scene import Key, Prompt
+from takhta.record.facts import SideName
 from takhta.web.connection import AT_ONCE, TOO_FAST, UNREADABLE
 from takhta.web.messages import LONGEST, NewGame
 from takhta.web.pairing import PAUSE_S, TRIES
@@ -174,12 +175,13 @@ def test_a_key_pressed_for_a_moment_that_has_passed_is_refused(house: FakeHouse)
 def test_the_form_begins_a_game(house: FakeHouse) -> None:
     filled = {
         "do": "newgame", "game": "nackgammon", "options": {"crawford": "on"},
-        "white": "Åsa", "black": "Bo", "length": 7, "dice": "typed",
+        "players": {"white": "Åsa", "black": "Bo"}, "length": 7, "dice": "typed", "computers": {"black": "greedy"},
     }  # fmt: skip
     with page(client(house)) as socket:
         socket.send_json(filled)
         settle(socket)
-    assert house.asked == [("new", NewGame("nackgammon", {"crawford": "on"}, "Åsa", "Bo", 7, "typed"))]
+    names: dict[SideName, str] = {"white": "Åsa", "black": "Bo"}
+    assert house.asked == [("new", NewGame("nackgammon", {"crawford": "on"}, names, 7, "typed", {"black": "greedy"}))]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What the page shows is copied from what the house said, place by place."""
 
 import base64
+from collections import Counter
 from dataclasses import replace
 
 import msgspec
@@ -11,10 +12,22 @@ from takhta.board.files import board_file
 from takhta.board.load import load_board
 from takhta.board.plan import Millimetres
 from takhta.board.ports import CheckerId, CheckerSeen
-from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt
+from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt, Scene
+from takhta.rules.games import game
 from takhta.rules.occupancy import Content, PlaceId, Side
+from takhta.rules.pagade.path import is_castle
 from takhta.web.drawing import drawing_of
-from takhta.web.view import CheckerView, CubeView, DevicesView, DieView, GameView, ScoreView, Sensed, sensed_of, view_of
+from takhta.web.view import (
+    CheckerView,
+    CubeView,
+    DevicesView,
+    DieView,
+    GameView,
+    ScoreView,
+    Sensed,
+    sensed_of,
+    view_of,
+)
 
 
 def test_the_drawing_has_every_seat_and_lamp_of_the_board_file() -> None:
@@ -48,12 +61,43 @@ def test_a_scene_is_shown_word_for_word() -> None:
     assert (view.prompt, view.text, view.notice) == ("bar_first", "Play 3 and 1.", "Not yet.")
     assert (view.turn, view.marks, view.keys) == ("black", ((3, "hit"),), ("roll", "done"))
     assert view.dice == (DieView(6, "black", used=True), DieView(0, None, used=False))
-    assert (view.cube, view.score) == (CubeView(4, "white"), ScoreView(2, 1, 7, crawford=False))
+    assert (view.cube, view.score) == (CubeView(4, "white"), ScoreView({"white": 2, "black": 1}, 7, crawford=False))
     assert (view.stand[6], view.stand[19], view.stand[0]) == ((5, 0), (0, 5), (0, 0))
+    assert (view.pips, view.lying) == ({"white": 167, "black": 167}, ())
     assert base64.b64decode(view.lamps) == b"\1\2\3"
     assert base64.b64decode(view.screen or "") == b"\0\1"
     assert view.checkers == (CheckerView(7, "black", 1.2, 2.0, 1, held=True),)
     assert view.devices == DevicesView(virtual=True)
+
+
+def test_the_cross_is_drawn_with_its_bellies_castles_and_the_pawns_of_four_colours() -> None:
+    drawing = drawing_of(load_board(board_file("cross")))
+    assert [(piece.side, piece.many) for piece in drawing.pieces] == [
+        ("red", 4), ("black", 4), ("yellow", 4), ("green", 4),
+    ]  # fmt: skip
+    assert all(piece.height_mm > piece.diameter_mm for piece in drawing.pieces)
+    assert {place.kind for place in drawing.places} == {"square"}
+    assert Counter(place.owner for place in drawing.places) == {
+        None: 68, "red": 7, "black": 7, "yellow": 7, "green": 7,
+    }  # fmt: skip
+    assert [place.id for place in drawing.places if place.sign == "cross"] == [
+        place for place in range(96) if is_castle(PlaceId(place))
+    ]
+    boxes = [place.box for place in drawing.places]
+    assert all(box is not None and box[2:] == (24, 24) for box in boxes)
+    assert len(set(boxes)) == 96
+
+
+def test_every_colour_is_counted_in_the_order_of_the_drawing_s_pieces() -> None:
+    rules = game("pagade")
+    lying = ((PlaceId(68), Side.RED, 2),)
+    stand, pips = rules.stand(rules.start(Side.RED)), ((Side.RED, 299), (Side.GREEN, 0))
+    scene = Scene(stand, sides=rules.sides, pips=pips, lying=lying, sticks=True)
+    view = view_of(scene, game=GameView("x"), pieces=(Side.RED, Side.BLACK, Side.YELLOW, Side.GREEN), names=["8"])
+    assert (view.stand[4], view.stand[68 + 5], view.stand[68 + 7 + 6]) == ((2, 0, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0))
+    assert (view.pips, view.lying) == ({"red": 299, "green": 0}, ((68, "red", 2),))
+    # Nobody scores points where nobody plays for them.
+    assert (view.sticks, view.names, view.score.points) == (True, ("8",), {})
 
 
 def test_a_real_board_has_no_checkers_to_drag() -> None:
@@ -68,11 +112,11 @@ def test_what_is_sensed_carries_its_doubt() -> None:
     tall: dict[Content, float] = {Content(0x05): 0.0, **{Content(high): -3.2 for high in range(6, 16)}}
     reading = (Content(0x02), Content(0x10), Content(0x06), Content(0x05), Content(0))
     assert sensed_of(Evidence(Milliseconds(5), (sure, torn, full, tall, {}), reading)) == (
-        Sensed(2, 0),
-        Sensed(0, 1, 0.5),
-        Sensed(6, 0, 0.0, more=True),
-        Sensed(5, 0),
-        Sensed(0, 0),
+        Sensed((2, 0)),
+        Sensed((0, 1), 0.5),
+        Sensed((6, 0), 0.0, more=True),
+        Sensed((5, 0)),
+        Sensed((0, 0)),
     )
 
 

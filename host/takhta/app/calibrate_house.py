@@ -122,6 +122,7 @@ class CalibrateHouse:
         return view_of(
             scene,
             game=GameView(title="Calibration"),
+            pieces=[pieces.side for pieces in bench.devices.board.pieces],
             lamps=bench.lamps,
             checkers=self._hands.checkers() if self._hands else None,
             devices=DevicesView(board=not bench.silent, display=False, virtual=self._hands is not None),
@@ -154,6 +155,10 @@ class CalibrateHouse:
 
     def offers(self) -> Sequence[GameOffer]:
         """No games."""
+        return ()
+
+    def computers(self) -> Sequence[str]:
+        """No players."""
         return ()
 
     def new_game(self, form: NewGame) -> None:

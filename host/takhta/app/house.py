@@ -8,9 +8,12 @@ from takhta.app.sensor_watch import SensorWatch
 from takhta.board.plan import Board
 from takhta.board.ports import Hands
 from takhta.board.scene import Key
+from takhta.record.facts import SideName
+from takhta.record.sides import name_of
 from takhta.rules.dice import Die
 from takhta.rules.game import AnyGame
 from takhta.rules.games import game, on_board
+from takhta.rules.occupancy import PlaceId, Side
 from takhta.session.events import DieTyped, MatchAsked, Pressed
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
@@ -41,7 +44,7 @@ class RunningHouse:
         self._on_new_match = on_new_match
         self._watch = watch
         self._changes = Changes()
-        self._board = board.name
+        self._board = board
         self._drawing = drawing_of(board)
         self._last: tuple[object, ...] = ()
         self._lines: tuple[int, tuple[TurnLine, ...]] = (-1, ())
@@ -86,6 +89,8 @@ class RunningHouse:
         return view_of(
             driver.scene,
             game=self._game(),
+            pieces=[pieces.side for pieces in self._board.pieces],
+            names=self._names(),
             lamps=driver.lamps,
             evidence=driver.evidence,
             checkers=self._hands.checkers() if self._hands else None,
@@ -105,11 +110,15 @@ class RunningHouse:
 
     def offers(self) -> Sequence[GameOffer]:
         """The games of the new-game form, the usual one first."""
-        return [_offer(game(name)) for name in on_board(self._board)]
+        return [_offer(game(name)) for name in on_board(self._board.name)]
+
+    def computers(self) -> Sequence[str]:
+        """The players the computer has."""
+        return ()
 
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""
-        players = {"white": form.white.strip() or "White", "black": form.black.strip() or "Black"}
+        players: dict[str, str] = {side: name.strip() or side.capitalize() for side, name in form.players.items()}
         self._driver.tell(MatchAsked(self._clock(), form.game, players, form.length, dict(form.options), form.dice))
         self._on_new_match()
 
@@ -137,13 +146,28 @@ class RunningHouse:
         standing = memory.standing
         if standing is None:
             return GameView()
-        length = standing.match.length
-        title = f"{length} point{'' if length == 1 else 's'}" if length else "money game"
-        wood = tuple(int(place) for place in memory.layout.wood) if memory.layout else ()
-        match = standing.match
-        return GameView(
-            match.game, title, match.players.get("white", ""), match.players.get("black", ""), standing.number, wood
-        )
+        match, rules = standing.match, standing.game
+        length = f"{match.length} point{'' if match.length == 1 else 's'}" if match.length else "money game"
+        state = standing.state or rules.start(rules.sides[0])
+        homes = {name_of(side): int(self._on_wood(rules.home(state, side)[0])) for side in rules.sides}
+        title = length if _for_points(rules) else ""
+        return GameView(match.game, title, {**match.players}, homes, standing.number)
+
+    def _names(self) -> tuple[str, ...]:
+        """What the side on turn calls each place on the wood; nothing before a game has begun."""
+        standing = self._driver.session.memory.standing
+        if standing is None or not standing.playing:
+            return ()
+        state = standing.state or standing.game.start(standing.game.sides[0])
+        names = [""] * len(self._board.places)
+        for place in map(PlaceId, range(len(names))):
+            names[self._on_wood(place)] = standing.game.name_place(state, place)
+        return tuple(names)
+
+    def _on_wood(self, place: PlaceId) -> PlaceId:
+        """A place of the game, where it lies in the way round the game was set up."""
+        layout = self._driver.session.memory.layout
+        return layout.wood[place] if layout else place
 
     def _turns(self) -> tuple[TurnLine, ...]:
         facts = self._logbook.facts
@@ -152,7 +176,22 @@ class RunningHouse:
         return self._lines[1]
 
 
+def _for_points(rules: AnyGame) -> bool:
+    """Whether a game is played for points: only those can be doubled."""
+    return any(option.name == "cube" for option in rules.options)
+
+
 def _offer(rules: AnyGame) -> GameOffer:
-    """A game with everything its rules let players agree on."""
+    """A game with everything its rules let players agree on, and who then plays."""
     choices = tuple(Choice(option.name, option.title, option.values) for option in rules.options)
-    return GameOffer(rules.name, rules.title, choices)
+    agreed = {
+        f"{option.name}={value}": game(rules.name, {option.name: value}).sides
+        for option in rules.options
+        for value in option.values
+    }
+    others = {chosen: _names_of(sides) for chosen, sides in agreed.items() if sides != rules.sides}
+    return GameOffer(rules.name, rules.title, _names_of(rules.sides), choices, others, for_points=_for_points(rules))
+
+
+def _names_of(sides: Sequence[Side]) -> tuple[SideName, ...]:
+    return tuple(name_of(side) for side in sides)

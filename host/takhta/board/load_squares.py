@@ -64,13 +64,16 @@ def _squares(table: Section, order: tuple[str, ...], measures: tuple[float, ...]
         for column, name in enumerate(names.split())
         if name != "."
     ]
+    crossed = set(table.texts("crossed"))
     no_twins(table, "the square", ((name, name) for name, _, _ in named))
     at: dict[str, Square] = {}
     for name, column, row in named:
         x, y = left + (column + 0.5) * side, lower + (row + 0.5) * side
         if x + side / 2 > width or y + side / 2 > height:
             table.fault(f"has the square {name} beyond the edge of the panel")
-        at[name] = Square(Millimetres(x), Millimetres(y), Millimetres(side))
+        at[name] = Square(Millimetres(x), Millimetres(y), Millimetres(side), name in crossed)
+    for odd in sorted(crossed - set(at)):
+        table.fault(f"has a cross on {odd}, which is no square")
     for odd in sorted(set(order) ^ set(at)):
         table.fault(f"has the square {odd} in only one of grid and places")
     return {name: at[name] for name in order if name in at}

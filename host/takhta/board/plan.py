@@ -56,11 +56,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square field, in mm: its middle and its side."""
+    """A square field, in mm: its middle and its side; and whether a cross is inlaid in it."""
 
     x_mm: Millimetres
     y_mm: Millimetres
     side_mm: Millimetres
+    is_crossed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

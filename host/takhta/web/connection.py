@@ -67,7 +67,8 @@ class Connection:
     async def run(self) -> None:
         """Serve the browser until it leaves."""
         await self._socket.accept()
-        hello = Hello(self._page, self._house.drawing, tuple(self._house.offers()), self._may_change)
+        house = self._house
+        hello = Hello(self._page, house.drawing, tuple(house.offers()), self._may_change, tuple(house.computers()))
         await self._send(hello)
         both = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen())]
         try:

@@ -44,6 +44,9 @@ class House(Protocol):
     def offers(self) -> Sequence[GameOffer]:
         """The games of the new-game form, the usual one first."""
 
+    def computers(self) -> Sequence[str]:
+        """The players the computer has, for the same form."""
+
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""
 

@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from takhta.record.facts import SideName
 from takhta.web.drawing import Drawing
 from takhta.web.errors import UnreadableError
 from takhta.web.sensors import WalkAct
-from takhta.web.view import SideName
 
 LONGEST = 4096
 """Bytes in the longest message a browser may send."""
@@ -70,14 +70,15 @@ class Put(Message, frozen=True):
 
 
 class NewGame(Message, frozen=True):
-    """Begin another match: the form as filled in. `length` 0 = money."""
+    """Begin another match: the form as filled in. `length` 0 = money; `computers` names who plays a side instead of a
+    person."""
 
     game: Word
     options: Annotated[dict[Word, Annotated[str, Meta(max_length=40)]], Meta(max_length=16)]
-    white: PlayerName
-    black: PlayerName
+    players: Annotated[dict[SideName, PlayerName], Meta(max_length=4)]
     length: Annotated[int, Meta(ge=0, le=99)]
     dice: Literal["electronic", "typed"]
+    computers: Annotated[dict[SideName, Word], Meta(max_length=4)] = {}
 
 
 class Walk(Message, frozen=True):
@@ -104,21 +105,29 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class GameOffer(msgspec.Struct, frozen=True):
-    """A game that can be started from the form."""
+    """A game that can be started from the form: who plays it, in the order of their turns, and whether for points.
+
+    `others` are the sides where an option changes them, by what is chosen: `players=two`.
+    """
 
     name: str
     title: str
+    sides: tuple[SideName, ...]
     choices: tuple[Choice, ...] = ()
+    others: dict[str, tuple[SideName, ...]] = {}
+    for_points: bool = True
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="is", tag="hello"):
-    """The first words to a browser: the board's picture, the games on offer, and whether this browser may change
-    anything. `page` names the edition of the page's files: a tab with another edition loads itself anew."""
+    """The first words to a browser: the board's picture, the games and the computer players on offer, and whether this
+    browser may change anything. `page` names the edition of the page's files: a tab with another one loads itself anew.
+    """
 
     page: str
     drawing: Drawing
     games: tuple[GameOffer, ...]
     may_change: bool
+    computers: tuple[str, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="is", tag="refused"):

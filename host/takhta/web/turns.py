@@ -13,10 +13,11 @@ from takhta.record.facts import (
     Played,
     ResignationAnswered,
     Resigned,
+    SideName,
     TakebackAnswered,
     Taken,
 )
-from takhta.web.view import SideName, TurnLine
+from takhta.web.view import TurnLine
 
 _TIMES = {1: "the game", 2: "a gammon", 3: "a backgammon"}
 

@@ -7,17 +7,16 @@ is copied from what the session, the sensors or a device said. Places are number
 import base64
 import math
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
 import msgspec
 
 from takhta.board.evidence import FLOOR, Evidence
 from takhta.board.ports import CheckerSeen, LampFrame
-from takhta.board.scene import CubeShown, DieShown, Scene, Score
-from takhta.rules.occupancy import Content, Side, count
+from takhta.board.scene import CubeShown, DieShown, Scene
+from takhta.record.facts import SideName
+from takhta.record.sides import name_of
+from takhta.rules.occupancy import WHITE_AND_BLACK, Content, Side, count
 from takhta.web.sensors import SensorsView
-
-SideName = Literal["white", "black", "red", "yellow", "green"]
 
 
 class DieView(msgspec.Struct, frozen=True):
@@ -36,23 +35,21 @@ class CubeView(msgspec.Struct, frozen=True):
 
 
 class ScoreView(msgspec.Struct, frozen=True):
-    """The match score; length 0 = money."""
+    """The match score by side, empty in a game that is not played for points; length 0 = money."""
 
-    white: int
-    black: int
+    points: dict[SideName, int]
     length: int
     crawford: bool
 
 
 class Sensed(msgspec.Struct, frozen=True, array_like=True):
-    """What the sensors read on one place. `doubt` is how likely the next best reading is
-    instead, in tenths: 0 (sure) to 0.5 (as likely).
+    """What the sensors read on one place: `counts` in the order of the drawing's pieces. `doubt` is how likely the next
+    best reading is instead, in tenths: 0 (sure) to 0.5 (as likely).
 
     `more`: the column is full, and checkers in a second layer cannot be told apart from this number.
     """
 
-    white: int
-    black: int
+    counts: tuple[int, ...]
     doubt: float = 0.0
     more: bool = False
 
@@ -79,17 +76,14 @@ class TurnLine(msgspec.Struct, frozen=True):
 
 
 class GameView(msgspec.Struct, frozen=True):
-    """What is being played and by whom. `name` as in GameOffer, `title` the match in few words: `7 points`.
-
-    `wood[p]` is the place on the wood that the game calls p (the layout recognised); empty = as numbered.
-    """
+    """What is being played and by whom, in the order of their turns. `name` as in GameOffer, `title` the match in few
+    words: `7 points`. `homes` are places on the wood where each side's home is."""
 
     name: str = ""
     title: str = ""
-    white: str = "White"
-    black: str = "Black"
+    players: dict[SideName, str] = {}
+    homes: dict[SideName, int] = {}
     number: int = 0
-    wood: tuple[int, ...] = ()
 
 
 class DevicesView(msgspec.Struct, frozen=True):
@@ -103,8 +97,11 @@ class DevicesView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that changes on the page.
 
-    `lamps`: base64 of three bytes (R, G, B) a lamp as sent to the strip; `screen`: base64 of the dice display's
-    1,024 bytes as its firmware drew them (SSD1306 pages), None while not known; `checkers` is None on a real board.
+    `names[i]` is what the side on turn calls place i on the wood; empty = as the board file does. `stand[i]` are the
+    checkers on place i in the order of the drawing's pieces; `lying` are pieces that lie on their side: place, side and
+    how many. `lamps`: base64 of three bytes (R, G, B) a lamp as sent to the strip; `screen`: base64 of the dice
+    display's 1,024 bytes as its firmware drew them (SSD1306 pages), None while not known; `checkers` is None on a real
+    board.
     """
 
     game: GameView
@@ -115,11 +112,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     dice: tuple[DieView, DieView]
     cube: CubeView
     score: ScoreView
-    pips: tuple[int, int]
+    pips: dict[SideName, int]
+    sticks: bool
+    names: tuple[str, ...]
     keys: tuple[str, ...]
     digits: bool
     turn_text: str
-    stand: tuple[tuple[int, int], ...]
+    stand: tuple[tuple[int, ...], ...]
+    lying: tuple[tuple[int, SideName, int], ...]
     marks: tuple[tuple[int, str], ...]
     lamps: str
     sensed: tuple[Sensed, ...]
@@ -134,6 +134,8 @@ def view_of(
     scene: Scene,
     *,
     game: GameView,
+    pieces: Sequence[Side] = WHITE_AND_BLACK,
+    names: Sequence[str] = (),
     lamps: LampFrame = (),
     evidence: Evidence | None = None,
     checkers: Sequence[CheckerSeen] | None = None,
@@ -142,7 +144,10 @@ def view_of(
     turns: Sequence[TurnLine] = (),
     sensors: SensorsView | None = None,
 ) -> View:
-    """The page's picture of this moment, from what each part of the house last said."""
+    """The page's picture of this moment, from what each part of the house last said.
+
+    `pieces` are the sides the board has pieces of, in the drawing's order.
+    """
     return View(
         game=game,
         prompt=scene.prompt.name.lower(),
@@ -151,15 +156,18 @@ def view_of(
         turn=_side(scene.turn),
         dice=(_die(scene.dice[0]), _die(scene.dice[1])),
         cube=_cube(scene.cube),
-        score=_score(scene.score),
-        pips=(dict(scene.pips).get(Side.WHITE, 0), dict(scene.pips).get(Side.BLACK, 0)),
+        score=_score(scene),
+        pips={name_of(side): way for side, way in scene.pips},
+        sticks=scene.sticks,
+        names=tuple(names),
         keys=tuple(key.name.lower() for key in sorted(scene.keys)),
         digits=scene.digits,
         turn_text=scene.turn_text,
-        stand=tuple((count(held, Side.WHITE), count(held, Side.BLACK)) for held in scene.stand),
+        stand=tuple(_counts(held, pieces) for held in scene.stand),
+        lying=tuple((int(place), name_of(side), many) for place, side, many in scene.lying),
         marks=tuple((int(place), mark.value) for place, mark in scene.marks),
         lamps=base64.b64encode(bytes(level for lamp in lamps for level in lamp)).decode(),
-        sensed=sensed_of(evidence) if evidence is not None else (),
+        sensed=sensed_of(evidence, pieces) if evidence is not None else (),
         checkers=None if checkers is None else tuple(_checker(seen) for seen in checkers),
         screen=None if screen is None else base64.b64encode(screen).decode(),
         devices=devices if devices is not None else DevicesView(virtual=checkers is not None),
@@ -168,30 +176,32 @@ def view_of(
     )
 
 
-def sensed_of(evidence: Evidence) -> tuple[Sensed, ...]:
+def sensed_of(evidence: Evidence, pieces: Sequence[Side] = WHITE_AND_BLACK) -> tuple[Sensed, ...]:
     """What the sensors read on every place, and how much they doubt it.
 
     >>> from takhta.board.evidence import Milliseconds
     >>> sensed_of(Evidence(Milliseconds(0), ({Content(2): 0.0, Content(3): -0.7},), (Content(2),)))
-    (Sensed(white=2, black=0, doubt=0.3, more=False),)
+    (Sensed(counts=(2, 0), doubt=0.3, more=False),)
     """
-    return tuple(_sensed(held, likely) for held, likely in zip(evidence.reading, evidence.likely, strict=True))
+    return tuple(_sensed(held, likely, pieces) for held, likely in zip(evidence.reading, evidence.likely, strict=True))
 
 
-def _sensed(held: Content, likely: Mapping[Content, float]) -> Sensed:
+def _counts(held: Content, pieces: Sequence[Side]) -> tuple[int, ...]:
+    return tuple(count(held, side) for side in pieces)
+
+
+def _sensed(held: Content, likely: Mapping[Content, float], pieces: Sequence[Side]) -> Sensed:
     # Contents exactly as likely as the reading are one picture to the sensors: a full column with a second layer.
     # For the same reason only the best rival counts: ten heights of such a stack are one doubt, not ten.
     best = likely.get(held, 0.0)
     rival = max((value for value in likely.values() if value < best), default=FLOOR)
     doubt = 1.0 / (1.0 + math.exp(best - rival))
     is_more = sum(value == best for value in likely.values()) > 1
-    return Sensed(count(held, Side.WHITE), count(held, Side.BLACK), round(doubt, 1), is_more)
+    return Sensed(_counts(held, pieces), round(doubt, 1), is_more)
 
 
 def _side(side: Side | None) -> SideName | None:
-    if side is None:
-        return None
-    return "white" if side is Side.WHITE else "black"
+    return None if side is None else name_of(side)
 
 
 def _die(die: DieShown) -> DieView:
@@ -202,10 +212,13 @@ def _cube(cube: CubeShown) -> CubeView:
     return CubeView(cube.value, _side(cube.owner))
 
 
-def _score(score: Score) -> ScoreView:
-    return ScoreView(score.white, score.black, score.length, score.crawford)
+def _score(scene: Scene) -> ScoreView:
+    score = scene.score
+    points: dict[SideName, int] = {} if scene.sides else {"white": score.white, "black": score.black}
+    return ScoreView(points, score.length, score.crawford)
 
 
 def _checker(seen: CheckerSeen) -> CheckerView:
-    side: SideName = "white" if seen.side is Side.WHITE else "black"
-    return CheckerView(int(seen.id), side, round(seen.x_mm, 1), round(seen.y_mm, 1), seen.level, seen.held)
+    return CheckerView(
+        int(seen.id), name_of(seen.side), round(seen.x_mm, 1), round(seen.y_mm, 1), seen.level, seen.held
+    )

@@ -1,33 +1,9 @@
-// The simulated checkers: drawn where the board says they are, dragged with mouse or finger, or tapped and tapped.
+// The simulated pieces: drawn where the board says they are, dragged with mouse or finger, or tapped and tapped.
 
 import { svg } from "./svg.js";
 
 const TAP_PX = 5;
 const HIGH_STACK = 5;
-
-export function checkerShapes(radius) {
-  return svg("defs", {},
-    ...shade("ivory", ["#fffdf6", "#f6ecd6", "#dcc9a4"]), ...shade("ebony", ["#6a5a50", "#352a24", "#191310"]),
-    shape("checker-white", radius, "ivory", { edge: "#8a7350", groove: "#b9a37b", light: "#ffffff", dark: "#a48c62" }),
-    shape("checker-black", radius, "ebony", { edge: "#080504", groove: "#0d0907", light: "#a08d80", dark: "#000000" }));
-}
-
-function shade(id, colors) {
-  const stops = () => colors.map((color, i) => svg("stop", { offset: i / 2, "stop-color": color }));
-  return [
-    svg("radialGradient", { id, cx: 0.36, cy: 0.3, r: 0.85 }, ...stops()),
-    svg("radialGradient", { id: `${id}-dish`, cx: 0.62, cy: 0.68, r: 0.9 }, ...stops()),
-  ];
-}
-
-// A turned disc: a bevelled edge, a groove, and a shallow dish in the middle.
-function shape(id, r, fill, { edge, groove, light, dark }) {
-  return svg("g", { id },
-    svg("circle", { r: r - 0.3, fill: `url(#${fill})`, stroke: edge, "stroke-width": 0.7 }),
-    svg("circle", { r: r - 1.3, fill: "none", stroke: light, "stroke-opacity": 0.4, "stroke-width": 0.7 }),
-    svg("circle", { r: r * 0.7, fill: "none", stroke: groove, "stroke-width": 1.1, "stroke-opacity": 0.75 }),
-    svg("circle", { r: r * 0.64, fill: `url(#${fill}-dish)`, stroke: dark, "stroke-opacity": 0.3, "stroke-width": 0.5 }));
-}
 
 export class Checkers {
   constructor(plan, hand, board) {
@@ -41,7 +17,7 @@ export class Checkers {
     this.shown = new Map();
     this.list = [];
     this.pointers = new Map();
-    this.off = { white: [], black: [] };
+    this.off = {};
     // The checker taken up by a tap or a key: the next tap or key says where it goes.
     this.inHand = null;
     this.mayMove = false;
@@ -49,7 +25,8 @@ export class Checkers {
 
   // Checkers as the page knows them: positions in page mm, those off the board in their trays.
   read(checkers) {
-    this.list = (checkers ?? []).map(([id, side, x, y, level, held]) => ({ id, side, x, y: this.plan.flip(y), level, held }));
+    this.list = (checkers ?? []).map(([id, side, x, y, level, held, lying]) =>
+      ({ id, side, x, y: this.plan.flip(y), level, held, lying }));
     this.hand.settle(this.list);
     this.draw();
   }
@@ -57,7 +34,7 @@ export class Checkers {
   // Every checker where it is drawn, ours in the hand included.
   placed() {
     const placed = this.list.map((checker) => this.hand.place(checker));
-    this.off = { white: [], black: [] };
+    this.off = Object.fromEntries(this.plan.sides.map((side) => [side, []]));
     for (const checker of placed) {
       if (!checker.held && this.plan.isOff(checker)) this.off[checker.side].push(checker);
     }
@@ -70,12 +47,15 @@ export class Checkers {
 
   draw() {
     const placed = this.placed();
-    const order = [...placed].sort((a, b) => a.held - b.held || a.level - b.level || a.id - b.id);
+    // A pawn hides what stands behind it.
+    const depth = (one) => (this.plan.isTall ? one.y : 0);
+    const order = [...placed].sort((a, b) => a.held - b.held || a.level - b.level || depth(a) - depth(b) || a.id - b.id);
     const known = new Set();
     order.forEach((checker, i) => {
       const element = this.#element(checker);
       known.add(checker.id);
       element.style.transform = `translate(${checker.x}px, ${checker.y}px)`;
+      element.querySelector("use").setAttribute("href", `#${checker.lying ? "lying" : "checker"}-${checker.side}`);
       element.setAttribute("class", `checker${checker.held ? " held" : ""}${checker.level && !checker.isOff ? " stacked" : ""}`);
       // Moving an element in the tree would end its pointer capture and its transition.
       if (this.element.children[i] !== element && !this.pointers.size) this.element.insertBefore(element, this.element.children[i] ?? null);
@@ -89,16 +69,19 @@ export class Checkers {
 
   #showLanding(placed) {
     const carried = placed.find((checker) => checker.isOurs);
-    const column = carried && this.plan.columnAt(carried);
-    const seat = column && this.plan.seatFor(column, placed);
+    const spot = carried && this.plan.spotAt(carried);
+    const seat = spot && this.plan.seatFor(spot, placed);
     this.landing.setAttribute("visibility", seat ? "visible" : "hidden");
     if (seat) { this.landing.setAttribute("cx", seat.x); this.landing.setAttribute("cy", seat.y); }
   }
 
   #element({ id, side }) {
     if (!this.shown.has(id)) {
+      const { radius, isTall } = this.plan;
       const element = svg("g", { "data-checker": id, "data-side": side },
-        svg("circle", { r: this.plan.radius, class: "shadow" }), svg("use", { href: `#checker-${side}` }));
+        svg("circle", { r: radius, class: "shadow" }), svg("use", { href: `#checker-${side}` }),
+        // A pawn is slim: a finger may miss it a little.
+        isTall ? svg("rect", { x: -1.3 * radius, y: -3.6 * radius, width: 2.6 * radius, height: 4.8 * radius, class: "touch" }) : "");
       // A finger on a checker drags it; anywhere else it scrolls the page. Browsers do not heed touch-action here.
       element.addEventListener("touchstart", (event) => { if (this.mayMove) event.preventDefault(); }, { passive: false });
       element.addEventListener("pointerdown", (event) => this.#down(event, id, element));
@@ -113,13 +96,14 @@ export class Checkers {
   // A stack too high to be seen through gets its number on its top.
   #count(placed) {
     const badges = [];
-    for (const column of this.plan.columns) {
-      const here = this.plan.checkersOn(column, placed);
+    for (const spot of this.plan.spots) {
+      const here = this.plan.piecesOn(spot, placed);
       if (here.length <= HIGH_STACK) continue;
-      const top = here.reduce((a, b) => (b.level - a.level || column.toward * (b.y - a.y)) > 0 ? b : a);
+      const top = this.plan.top(spot, here);
       badges.push(number(top, here.length, top.side));
     }
-    for (const side of ["white", "black"]) {
+    // A packed tray says how many lie in it; pawns in one can be counted.
+    for (const side of this.plan.isTall ? [] : this.plan.sides) {
       const last = this.off[side].at(-1);
       if (last) badges.push(number(last, this.off[side].length, side));
     }
@@ -196,10 +180,16 @@ export class Checkers {
   put(id, at, isExact = false) {
     this.inHand = null;
     const { side } = this.list.find((one) => one.id === id);
-    const column = this.plan.columnAt(at);
-    if (column && !isExact) this.hand.put(id, this.plan.seatFor(column, this.placed()));
-    else if (this.plan.isOff(at)) this.hand.put(id, this.plan.besideBoard(side, this.off[side].length));
+    const spot = this.plan.spotAt(at);
+    if (spot && !isExact) this.#putOn(spot, id);
+    else if (this.plan.isOff(at)) this.hand.put(id, this.plan.offSeat(side, this.off[side].length));
     else this.hand.put(id, at);
+  }
+
+  #putOn(spot, id) {
+    const aside = this.plan.moveAside(spot, this.placed());
+    if (aside) this.hand.move(this.list.find((one) => one.id === aside.id), aside.to);
+    this.hand.put(id, this.plan.seatFor(spot, this.placed()));
   }
 
   putBack() {

@@ -51,6 +51,11 @@ export class Hand {
     this.changed();
   }
 
+  // Push a piece a little aside.
+  move(checker, to) {
+    if (this.lift(checker, checker)) this.put(checker.id, to);
+  }
+
   putBack(id) {
     const held = this.#carried.get(id);
     if (held) this.put(id, held.from);

@@ -1,9 +1,10 @@
-// What lies on the wood but is not touched: lamps as sent, the rings of what is sensed, the numbers of the points.
+// What lies on the wood but is not touched: lamps as sent, the rings of what is sensed, the numbers of the places.
 
 import { svg } from "./svg.js";
 
 const GLOW_MM = 24;
 const SURE = 0.1;
+const LAMP_MM = 5;
 
 export class Lamps {
   constructor(plan) {
@@ -54,69 +55,84 @@ export class Rings {
     this.badges = svg("g", { class: "badges", "aria-hidden": "true" });
   }
 
-  // `lying` are the simulated checkers on the board; on a real one there are none (null), and what is sensed is drawn
-  // as the checkers themselves.
-  show(sensed, lying) {
+  // `pieces` are the simulated ones; on a real board there are none (null), and what is sensed is drawn as the pieces
+  // themselves.
+  show(sensed, pieces, lying) {
     const rings = [];
     const badges = [];
-    sensed.forEach(([white, black, doubt, more], place) => {
-      const columns = this.plan.columns.filter((column) => column.place === place);
-      const here = columns.flatMap((column) => (lying ? this.plan.checkersOn(column, lying) : []));
-      for (const seat of this.#seats(columns, here, { white, black })) rings.push(this.#ring(seat, doubt, !lying));
-      const many = white + black;
-      const isTold = lying ? many === here.length : many <= 5;
-      if (more || doubt >= SURE || !isTold) badges.push(badge(columns[0], many, more, doubt));
+    sensed.forEach(([counts, doubt, more], place) => {
+      const spots = this.plan.spots.filter((spot) => spot.place === place);
+      const here = spots.flatMap((spot) => (pieces ? this.plan.piecesOn(spot, pieces) : []));
+      const lie = new Map(lying.filter(([at]) => at === place).map(([, side, some]) => [side, some]));
+      for (const seat of this.#seats(spots, here, counts)) {
+        const isLying = (lie.get(seat.side) ?? 0) > 0;
+        if (isLying) lie.set(seat.side, lie.get(seat.side) - 1);
+        rings.push(this.#ring(seat, doubt, !pieces, isLying));
+      }
+      const many = counts.reduce((sum, one) => sum + one, 0);
+      const isTold = pieces ? many === here.length : many <= 5;
+      if (more || doubt >= SURE || !isTold) badges.push(badge(spots[0].badge, many, more, doubt));
     });
     this.element.replaceChildren(...rings);
     this.badges.replaceChildren(...badges);
   }
 
-  // Sensors count the checkers of a place, not whose is which: each is shown around one that lies there, if one does.
-  #seats(columns, here, counts) {
-    const free = columns.flatMap((column) => column.seats)
+  // Sensors count the pieces of a place, not whose is which: each is shown around one that lies there, if one does.
+  #seats(spots, here, counts) {
+    const many = counts.reduce((sum, one) => sum + one, 0);
+    const free = this.plan.spread(spots, many)
       .filter((seat) => !here.some((one) => Math.hypot(one.x - seat.x, one.y - seat.y) < this.plan.radius));
     const bottomUp = [...here].sort((a, b) => a.level - b.level);
-    return Object.entries(counts).flatMap(([side, many]) => {
-      const own = bottomUp.filter((one) => one.side === side).slice(0, many);
-      const beyond = free.splice(0, many - own.length);
+    return this.plan.sides.flatMap((side, i) => {
+      const own = bottomUp.filter((one) => one.side === side).slice(0, counts[i]);
+      const beyond = free.splice(0, counts[i] - own.length);
       return [...own, ...beyond].map(({ x, y }) => ({ x, y, side }));
     });
   }
 
-  #ring({ x, y, side }, doubt, isSolid) {
+  #ring({ x, y, side }, doubt, isSolid, isLying) {
     const ring = svg("circle", { cx: x, cy: y, r: this.plan.radius + 0.6,
       class: `ring ${side}${doubt >= SURE ? " doubtful" : ""}` });
-    return isSolid ? svg("g", { class: "solid" }, svg("use", { href: `#checker-${side}`, x, y }), ring) : ring;
+    return isSolid ? svg("g", { class: "solid" }, svg("use", { href: `#${isLying ? "lying" : "checker"}-${side}`, x, y }), ring) : ring;
   }
 }
 
-// A small plate at the tip with the number sensed, where the rings do not tell it.
-function badge(column, many, more, doubt) {
-  const y = column.tip.y + column.toward * 9;
+// A small plate with the number sensed, where the rings do not tell it.
+function badge({ x, y }, many, more, doubt) {
   const text = `${many}${more ? "+" : ""}${doubt >= SURE ? "?" : ""}`;
-  return svg("g", { class: doubt >= SURE ? "badge doubtful" : "badge", transform: `translate(${column.x} ${y})` },
+  return svg("g", { class: doubt >= SURE ? "badge doubtful" : "badge", transform: `translate(${x} ${y})` },
     svg("rect", { x: -10, y: -7.5, width: 20, height: 15, rx: 7.5 }),
     svg("text", { y: 0.4 }, text));
 }
 
+const TURNS = { bottom: 0, right: 270, top: 180, left: 90 };
+
 export class Numbers {
   constructor(plan) {
     this.plan = plan;
-    this.texts = plan.points().map((column) => {
-      const text = svg("text", { x: column.x, y: column.rail - column.toward * 9.5 });
-      return { column, text };
-    });
-    this.element = svg("g", { class: "numbers", "aria-hidden": "true" }, ...this.texts.map(({ text }) => text));
+    this.texts = plan.spots.filter((spot) => spot.number).map((spot) => ({ spot, text: svg("text", { "data-owner": spot.owner }) }));
+    this.element = svg("g", { class: `numbers ${plan.isTall ? "small" : ""}`, "aria-hidden": "true" },
+      ...this.texts.map(({ text }) => text));
   }
 
-  // Points are numbered as the side on turn counts them, in the way round the game was set up.
-  show(turn, wood) {
-    for (const { column, text } of this.texts) text.textContent = pointName(column.place, turn, wood);
+  // Places are numbered as the side on turn calls them, and so that who sits at that edge of the page can read it.
+  show(names, edge) {
+    for (const { spot, text } of this.texts) {
+      const name = placeName(spot, names);
+      text.textContent = /^\d+$/.test(name) ? name : "";
+      text.setAttribute("transform", turned(spot, TURNS[edge]));
+    }
   }
 }
 
-// A place on the wood by the number players call it.
-export function pointName(place, turn, wood) {
-  const game = wood.length ? wood.indexOf(place) : place;
-  return turn === "black" ? 25 - game : game;
+// A number in the upper left corner of its spot, or in the upper right one where the lamp is in its way.
+function turned({ number: { x, y, dx = 0, dy = 0 }, tip }, degrees) {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const isFree = (aside) => Math.hypot(x + aside * cos - dy * sin - tip.x, y + aside * sin + dy * cos - tip.y) > LAMP_MM;
+  return `translate(${x} ${y}) rotate(${degrees}) translate(${isFree(dx) ? dx : -dx} ${dy})`;
+}
+
+// A place by what players call it; by its name on the wood while nobody is on turn.
+export function placeName(spot, names) {
+  return names[spot.place] ?? spot.name;
 }

@@ -1,17 +1,21 @@
 // Puts the page together: the link brings what is shown, each part draws its share of it.
 
 import { Box } from "./box.js";
-import { Checkers, checkerShapes } from "./checkers.js";
+import { Checkers } from "./checkers.js";
+import { Facing } from "./facing.js";
 import { NewGameForm, PairingForm } from "./forms.js";
 import { Hand } from "./hand.js";
 import { Lamps, Numbers, Rings } from "./layers.js";
 import { Link } from "./link.js";
 import { showDevices, showExpected, showGame, showPlayers, showSheet } from "./panel.js";
+import { pieceShapes } from "./pieces.js";
 import { Places } from "./places.js";
-import { Plan } from "./plan.js";
+import { Rows } from "./rows.js";
 import { Sensors } from "./sensors.js";
+import { Squares } from "./squares.js";
 import { byId, svg } from "./svg.js";
-import { drawWood } from "./wood.js";
+import { drawRows } from "./wood_rows.js";
+import { drawSquares } from "./wood_squares.js";
 
 const narrow = matchMedia("(max-width: 820px), (orientation: portrait)");
 const say = (text) => { byId("spoken").textContent = text; };
@@ -25,7 +29,7 @@ const link = new Link({
     greeting = hello;
     byId("watching").hidden = hello.may_change;
     byId("open-form").hidden = !hello.may_change;
-    form.offer(hello.games);
+    form.offer(hello.games, hello.computers);
     build();
   },
   view(view, changed) {
@@ -33,6 +37,7 @@ const link = new Link({
     if (has("text", "notice", "turn_text")) showExpected(view);
     if (has("game", "score")) showGame(view, greeting.games);
     if (has("game", "turn", "score", "pips", "dice", "cube")) showPlayers(view);
+    if (has("game", "turn", "dice", "text")) facing.show(view);
     if (has("turns", "game")) showSheet(view);
     if (has("keys", "digits", "screen")) box.show(view, changed);
     if (has("sensors")) sensors.show(view.sensors, greeting.may_change);
@@ -61,11 +66,13 @@ const box = new Box({
 });
 const form = new NewGameForm((filled) => link.send(filled), () => link.view);
 const sensors = new Sensors((act) => link.send({ do: "walk", act }));
+const facing = new Facing(() => { facing.show(link.view); showNumbers(link.view); });
 new PairingForm(() => link.renew());
 
 // Draw the board anew: once, and when the screen becomes narrow or wide.
 function build() {
-  const plan = new Plan(greeting.drawing);
+  const isOfSquares = greeting.drawing.places.every((place) => place.kind === "square");
+  const plan = isOfSquares ? new Squares(greeting.drawing) : new Rows(greeting.drawing);
   plan.arrange(narrow.matches);
   const { x, y, width, height } = plan.view;
   const table = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, role: "application", "aria-label": plan.title,
@@ -74,29 +81,37 @@ function build() {
   const checkers = new Checkers(plan, hand, table);
   const places = new Places(plan, hand, checkers, say);
   const parts = { lamps: new Lamps(plan), rings: new Rings(plan), numbers: new Numbers(plan) };
-  table.append(checkerShapes(plan.radius), parts.numbers.element, parts.lamps.element, places.element,
+  table.append(pieceShapes(plan), parts.numbers.element, parts.lamps.element, places.element,
     checkers.landing, checkers.element, sensors.onto(plan), parts.rings.element, checkers.counts, parts.rings.badges);
   table.addEventListener("click", (event) => {
     if (event.target.closest(".checker")) return;
     if (event.detail === 0) places.click(event.target);
     else checkers.tapBoard(event);
   });
-  byId("wood").replaceChildren(drawWood(plan));
+  byId("wood").replaceChildren(isOfSquares ? drawSquares(plan) : drawRows(plan));
   byId("table").replaceChildren(table);
   document.documentElement.style.setProperty("--board-ratio", width / height);
+  document.body.dataset.pieces = plan.isTall ? "tall" : "flat";
+  facing.onto(plan);
   board = { checkers, places, ...parts };
 }
 
 function showBoard(view, changed) {
   const has = (...names) => names.some((name) => name in changed);
   if (has("lamps")) board.lamps.show(view.lamps);
-  if (has("turn", "game")) board.numbers.show(view.turn, view.game.wood);
+  if (has("names", "turn", "game")) showNumbers(view);
   if (has("checkers")) {
     board.checkers.mayMove = greeting.may_change && view.checkers !== null;
     board.checkers.read(view.checkers);
   }
-  if (has("sensed", "checkers")) board.rings.show(view.sensed, view.checkers && board.checkers.list);
-  if (has("marks", "stand", "sensed", "turn", "game", "checkers")) board.places.show(view);
+  if (has("sensed", "checkers", "lying")) {
+    board.rings.show(view.sensed, view.checkers && board.checkers.list, view.lying);
+  }
+  if (has("marks", "stand", "sensed", "names", "lying", "checkers")) board.places.show(view);
+}
+
+function showNumbers(view) {
+  board.numbers.show(view.names, facing.edge(view));
 }
 
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") board?.places.putBack(); });

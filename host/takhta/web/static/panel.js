@@ -3,6 +3,10 @@
 import { byId, html, svg } from "./svg.js";
 
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+const STICK_EYES = {
+  1: [[38, 13]], 3: [[20, 13], [38, 13], [56, 13]], 4: [[26, 8], [50, 8], [26, 18], [50, 18]],
+  6: [[18, 8], [38, 8], [58, 8], [18, 18], [38, 18], [58, 18]],
+};
 
 export function showExpected(view) {
   setText("expected", view.text);
@@ -21,38 +25,54 @@ export function showGame({ game, score }, offers) {
   byId("game").textContent = parts.filter(Boolean).join(" · ");
 }
 
+// Two players sit opposite each other, more go round the table in the order of their turns.
 export function showPlayers(view) {
-  byId("players").replaceChildren(player(view, "black"), centre(view), player(view, "white"));
+  const sides = Object.keys(view.game.players);
+  const middle = view.cube.value ? [centre(view)] : [];
+  const lines = sides.map((side) => player(view, side));
+  byId("players").replaceChildren(...(sides.length === 2 ? [lines[1], ...middle, lines[0]] : [...lines, ...middle]));
 }
 
 function player(view, side) {
-  const { game, turn, score, pips, dice, cube } = view;
-  const index = side === "white" ? 0 : 1;
-  const mine = dice.filter((die) => die.value && die.side === side);
-  const title = `${game[side]}${turn === side ? ", on turn" : ""}`;
+  const { game, turn, score, pips, cube } = view;
+  const title = `${game.players[side]}${turn === side ? ", on turn" : ""}`;
   return html("div", { class: "player", "data-side": side, "data-turn": turn === side, role: "group", "aria-label": title },
-    html("span", { class: `disc ${side}` }),
-    html("span", { class: "name" }, game[side]),
+    piece(side),
+    html("span", { class: "name" }, game.players[side]),
     // Between games nobody has any way to go.
-    html("span", { class: "pips" }, ...(pips[0] || pips[1] ? wayToGo(pips[index]) : [])),
-    html("span", { class: "dice" }, ...mine.map(drawDie)),
+    html("span", { class: "pips" }, ...(Object.values(pips).some(Boolean) ? wayToGo(pips[side]) : [])),
+    html("span", { class: "dice" }, ...diceOf(view, side)),
     cube.value && cube.owner === side ? drawCube(cube) : "",
-    html("span", { class: "score", "aria-label": `score ${score[side]}` }, String(score[side])));
+    side in score.points
+      ? html("span", { class: "score", "aria-label": `score ${score.points[side]}` }, String(score.points[side])) : "");
+}
+
+// One of a side's own pieces, as on the board.
+function piece(side) {
+  return svg("svg", { class: "piece", "data-side": side, "aria-hidden": "true" }, svg("use", { href: `#checker-${side}` }));
+}
+
+export function diceOf({ dice, sticks }, side) {
+  return dice.filter((die) => die.value && die.side === side).map((die) => drawDie(die, sticks));
 }
 
 function wayToGo(pips) {
+  if (pips === 0) return ["home"];
   return [String(pips), html("small", {}, pips === 1 ? " pip" : " pips")];
 }
 
 function centre({ cube }) {
-  return html("div", { class: "centre" }, cube.value && cube.owner === null ? drawCube(cube) : "");
+  return html("div", { class: "centre" }, cube.owner === null ? drawCube(cube) : "");
 }
 
-function drawDie({ value, side, used }) {
-  const pips = PIPS[value].map((i) => svg("circle", { cx: 8.5 + (i % 3) * 11.5, cy: 8.5 + Math.floor(i / 3) * 11.5, r: 3.5 }));
-  return svg("svg", { viewBox: "0 0 40 40", class: `die ${side}${used ? " used" : ""}`, role: "img",
-    "aria-label": `${value}${used ? ", played" : ""}` },
-    svg("rect", { x: 1, y: 1, width: 38, height: 38, rx: 8 }), ...pips);
+// A die; a stick die is long and has its eyes along it.
+function drawDie({ value, side, used }, isStick) {
+  const [width, height] = isStick ? [76, 26] : [40, 40];
+  const eyes = isStick ? STICK_EYES[value] : PIPS[value].map((i) => [8.5 + (i % 3) * 11.5, 8.5 + Math.floor(i / 3) * 11.5]);
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: `die ${side}${used ? " used" : ""}${isStick ? " stick" : ""}`,
+    role: "img", "aria-label": `${value}${used ? ", played" : ""}` },
+    svg("rect", { x: 1, y: 1, width: width - 2, height: height - 2, rx: isStick ? 5 : 8 }),
+    ...eyes.map(([cx, cy]) => svg("circle", { cx, cy, r: 3.5 })));
 }
 
 function drawCube({ value, owner }) {
@@ -75,22 +95,24 @@ function groupBy(lines) {
 }
 
 function gameTable(number, lines, game) {
+  const sides = Object.keys(game.players);
   const rows = [];
   for (const line of lines) {
-    // A side's line stands beside the other side's; the same side again starts a new row.
+    // A side's line stands beside those of the sides before it; a side that comes again starts a new row.
     if (line.side === null) { rows.push({ note: line }); continue; }
     const last = rows.at(-1);
-    if (last && !last.note && !last[line.side] && !(line.side === "white" && last.black)) last[line.side] = line;
+    const isNext = last && !last.note && sides.slice(sides.indexOf(line.side)).every((side) => !last[side]);
+    if (isNext) last[line.side] = line;
     else rows.push({ [line.side]: line });
   }
   let turn = 0;
-  return html("table", {},
+  return html("table", { "data-sides": sides.length },
     html("caption", {}, `Game ${number}`),
     html("thead", {}, html("tr", {}, html("th", { scope: "col" }, "#"),
-      html("th", { scope: "col" }, game.white), html("th", { scope: "col" }, game.black))),
+      ...sides.map((side) => html("th", { scope: "col" }, game.players[side])))),
     html("tbody", {}, ...rows.map((row) => row.note
-      ? html("tr", {}, html("td"), html("td", { colspan: 2, class: "how-note" }, `${row.note.dice} ${row.note.text}`))
-      : html("tr", {}, html("th", { scope: "row" }, String(++turn)), cell(row.white), cell(row.black)))));
+      ? html("tr", {}, html("td"), html("td", { colspan: sides.length, class: "how-note" }, `${row.note.dice} ${row.note.text}`))
+      : html("tr", {}, html("th", { scope: "row" }, String(++turn)), ...sides.map((side) => cell(row[side]))))));
 }
 
 function cell(line) {

@@ -1,31 +1,24 @@
-// The board for the keyboard and for the ear: every column is a button that says what stands there.
+// The board for the keyboard and for the ear: every spot is a button that says what stands there.
 
-import { pointName } from "./layers.js";
+import { placeName } from "./layers.js";
 import { svg } from "./svg.js";
 
 const WORDS = {
   source: "may move", target: "may land here", hit: "may hit here", off: "may be borne off", put: "a checker is missing",
   take: "a checker too many", wrong: "against the rules", unsure: "not clear", last: "just played",
 };
+const KINDS = { point: "Point", square: "Square" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Places {
   constructor(plan, hand, checkers, say) {
     Object.assign(this, { plan, hand, checkers, say });
-    this.spots = [...plan.columns.map((column) => this.#columnSpot(column)),
-      ...["white", "black"].map((side) => this.#traySpot(side))];
-    this.element = svg("g", { class: "places", role: "group", "aria-label": "Points", "aria-describedby": "board-help" },
+    this.spots = [...plan.spots.map((at) => this.#spot(at.box, { at, x: at.x, y: at.y })),
+      ...plan.sides.map((side) => this.#traySpot(side))];
+    this.element = svg("g", { class: "places", role: "group", "aria-label": "Places", "aria-describedby": "board-help" },
       ...this.spots.map((spot) => spot.element));
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.spots[0].element.setAttribute("tabindex", 0);
-  }
-
-  #columnSpot(column) {
-    const width = this.plan.pitch;
-    const length = Math.abs(column.tip.y - column.rail) + 6;
-    const y = column.isUpper ? column.rail : column.rail - length;
-    return this.#spot({ x: column.x - width / 2, y, width, height: length },
-      { column, x: column.x, y: column.seats[2].y });
   }
 
   #traySpot(side) {
@@ -35,7 +28,7 @@ export class Places {
 
   #spot(box, spot) {
     spot.element = svg("rect", { ...box, rx: 3, class: "place", role: "button", tabindex: -1 });
-    if (spot.column) spot.element.dataset.place = `${spot.column.place}`;
+    if (spot.at) spot.element.dataset.place = `${spot.at.place}`;
     spot.element.addEventListener("focus", () => this.#focused(spot));
     return spot;
   }
@@ -45,21 +38,25 @@ export class Places {
     for (const [place, mark] of view.marks) marks.set(place, [...(marks.get(place) ?? []), WORDS[mark] ?? mark]);
     for (const spot of this.spots) {
       const words = [this.#name(spot, view), this.#content(spot, view)];
-      if (spot.column) words.push(...(marks.get(spot.column.place) ?? []));
+      if (spot.at) words.push(...(marks.get(spot.at.place) ?? []));
       spot.element.setAttribute("aria-label", words.join(", "));
     }
   }
 
-  #name({ column, side }, view) {
+  #name({ at, side }, view) {
     if (side) return `${side} tray`;
-    if (column.place === this.plan.bar) return column.isUpper ? "Bar, upper half" : "Bar, lower half";
-    return `Point ${pointName(column.place, view.turn, view.game.wood)}`;
+    const name = placeName(at, view.names);
+    if (at.kind === "bar") return `Bar${at.half}`;
+    return /^\d+$/.test(name) ? `${KINDS[at.kind]} ${name}` : name;
   }
 
-  #content({ column, side }, view) {
-    if (side) return `${this.checkers.off?.[side].length ?? 0} checkers`;
-    const [white, black, doubt] = view.sensed[column.place] ?? [...(view.stand[column.place] ?? [0, 0]), 0];
-    const held = [white && `${white} white`, black && `${black} black`].filter(Boolean).join(" and ") || "empty";
+  #content({ at, side }, view) {
+    if (side) return `${this.checkers.off?.[side].length ?? 0} ${this.plan.word}s`;
+    const [counts, doubt] = view.sensed[at.place] ?? [view.stand[at.place] ?? [], 0];
+    const lie = (name) => view.lying.filter(([place, side]) => place === at.place && side === name)
+      .map(([, , many]) => `, ${many} lying on ${many === 1 ? "its" : "their"} side`).join("");
+    const held = this.plan.sides.map((name, i) => counts[i] && `${counts[i]} ${name}${lie(name)}`).filter(Boolean)
+      .join(" and ") || "empty";
     return doubt >= 0.1 ? `${held}, not sure` : held;
   }
 
@@ -88,7 +85,7 @@ export class Places {
   }
 
   #landing(spot) {
-    return spot.column ? this.plan.seatFor(spot.column, this.checkers.placed()) : { x: spot.x, y: spot.y };
+    return spot.at ? this.plan.seatFor(spot.at, this.checkers.placed()) : { x: spot.x, y: spot.y };
   }
 
   #act(spot) {
@@ -98,15 +95,13 @@ export class Places {
       return;
     }
     const top = this.#top(spot);
-    this.say(top && this.checkers.take(top.id) ? `Picked up a ${top.side} checker.` : "Nothing to pick up here.");
+    this.say(top && this.checkers.take(top.id) ? `Picked up a ${top.side} ${this.plan.word}.` : "Nothing to pick up here.");
   }
 
   // The checker a hand would take: the uppermost, the one nearest to the tip.
-  #top({ column, side }) {
+  #top({ at, side }) {
     const placed = this.checkers.placed();
-    const here = column ? this.plan.checkersOn(column, placed) : this.checkers.off[side];
-    const fromRail = (one) => (column ? column.toward * one.y : 0);
-    return [...here].sort((a, b) => b.level - a.level || fromRail(b) - fromRail(a))[0];
+    return at ? this.plan.top(at, this.plan.piecesOn(at, placed)) : this.checkers.off[side].at(-1);
   }
 
   // What assistive software calls a click, without a pointer.

@@ -83,8 +83,8 @@ export class Sensors {
   }
 
   #seats() {
-    return this.plan.columns.flatMap((column) => column.seats.map(({ x, y }, i) => {
-      const seat = this.sensors.seats[column.slots[i]] ?? [];
+    return this.plan.spots.flatMap((spot) => spot.seats.map(({ x, y }, i) => {
+      const seat = this.sensors.seats[spot.slots[i]] ?? [];
       const value = seat[this.map.index];
       const state = seat[STATE] ?? "";
       const text = known(value) ? this.map.text(value) : state === "dead" ? "×" : "";

@@ -1,0 +1,128 @@
+// A board of squares: a cross with an arm for each side and trays in its free corners. Everything is measured from the
+// squares and trays of the board file.
+
+import { Plan } from "./plan.js";
+
+const ROOM_MM = 8;
+const SEATS = [["bottom", 0, 1], ["right", 1, 0], ["top", 0, -1], ["left", -1, 0]];
+
+export class Squares extends Plan {
+  constructor(drawing) {
+    super(drawing);
+    this.spots = this.#makeSpots();
+  }
+
+  #makeSpots() {
+    const spots = this.places.map((place) => this.#spot(place));
+    this.cell = spots[0].box.width;
+    const [xs, ys] = [spots.map((spot) => spot.x), spots.map((spot) => spot.y)];
+    this.centre = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
+    // From the centre to the outer end of an arm, and to its flank.
+    this.reach = (Math.max(...xs) - Math.min(...xs)) / 2 + this.cell / 2;
+    this.flank = 1.5 * this.cell;
+    return spots;
+  }
+
+  #spot(place) {
+    const [left, bottom, width, height] = place.box;
+    const y = this.flip(bottom + height);
+    const seats = place.columns.flatMap((column) => this.seatsOf(column));
+    return {
+      place: place.id, name: place.name, kind: place.kind, owner: place.owner, sign: place.sign, seats, tip: this.point(this.lamps[place.columns[0].tip]),
+      slots: place.columns.flatMap((column) => column.slots), x: left + width / 2, y: y + height / 2,
+      box: { x: left, y, width, height }, half: "", number: { x: left + width / 2, y: y + height / 2, dx: 5 - width / 2, dy: 5 - width / 2 },
+      badge: { x: left + width - 8, y: y + height - 5 },
+    };
+  }
+
+  arrange() {
+    this.view = { x: 0, y: 0, width: this.width_mm, height: this.height_mm };
+  }
+
+  // At which edge of the page somebody sits whose home is at a place: at the end of its arm.
+  edge(place) {
+    const { x, y } = this.spots[place];
+    const [dx, dy] = [x - this.centre.x, y - this.centre.y];
+    return [...SEATS].sort((a, b) => b[1] * dx + b[2] * dy - a[1] * dx - a[2] * dy)[0][0];
+  }
+
+  #piece(side) {
+    return this.pieces.find((piece) => piece.side === side);
+  }
+
+  // Where there is room for words to who sits at the lower edge: in the free corner on the right, above the tray.
+  note() {
+    const [left, top] = [this.centre.x + this.flank + ROOM_MM, this.centre.y + this.flank + ROOM_MM];
+    const trays = this.sides.map((side) => this.tray(side)).filter((tray) => tray.x > left && tray.y > top);
+    return { x: left, y: top, width: this.centre.x + this.reach - left,
+      height: Math.min(this.centre.y + this.reach, ...trays.map((tray) => tray.y)) - ROOM_MM - top };
+  }
+
+  // The line on which a side's pawns stand that are off the board.
+  #line(side) {
+    return this.#piece(side).tray.map((seat) => this.point(seat));
+  }
+
+  tray(side) {
+    const [a, b] = this.#line(side);
+    const room = this.radius + ROOM_MM;
+    const [left, top] = [Math.min(a.x, b.x) - room, Math.min(a.y, b.y) - room];
+    return { x: left, y: top, width: Math.abs(a.x - b.x) + 2 * room, height: Math.abs(a.y - b.y) + 2 * room };
+  }
+
+  traySeat(side, n) {
+    const [a, b] = this.#line(side);
+    const { many } = this.#piece(side);
+    const share = n / Math.max(many - 1, 1);
+    return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
+  }
+
+  offSeat(side, n) {
+    return this.traySeat(side, n);
+  }
+
+  // The corners are off the board; home, in the middle, is not: a pawn stays where it is put there.
+  isOff({ x, y }) {
+    const [dx, dy] = [Math.abs(x - this.centre.x), Math.abs(y - this.centre.y)];
+    return Math.max(dx, dy) > this.reach || Math.min(dx, dy) > this.flank;
+  }
+
+  spotAt({ x, y }) {
+    return this.spots.find(({ box }) =>
+      x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height) ?? null;
+  }
+
+  // Two share a square side by side; who is cut stands with its cutter for a moment.
+  #shared({ x, y }) {
+    const aside = this.cell / 4;
+    return [[-aside, 0], [aside, 0], [0, -1.6 * aside], [0, 1.6 * aside]].map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
+  }
+
+  seatFor(spot, pieces) {
+    const here = this.piecesOn(spot, pieces);
+    if (spot.seats.length > 1 || !here.length) return super.seatFor(spot, pieces);
+    const seats = this.#shared(spot);
+    return seats.find((seat) => nearest(seat, here) > 1.6 * this.radius) ?? seats.at(-1);
+  }
+
+  // Where so many pawns of one place are drawn that nobody sees.
+  spread([spot], many) {
+    return many > 1 && spot.seats.length === 1 ? this.#shared(spot) : spot.seats;
+  }
+
+  // Who stands alone in the middle of a square makes room for another.
+  moveAside(spot, pieces) {
+    const here = this.piecesOn(spot, pieces);
+    if (spot.seats.length > 1 || here.length !== 1) return null;
+    const [to] = this.#shared(spot).slice(0, 2).sort((a, b) => nearest(a, here) - nearest(b, here));
+    return nearest(to, here) < 1 ? null : { id: here[0].id, to };
+  }
+
+  top(_spot, pieces) {
+    return pieces.at(-1);
+  }
+}
+
+function nearest({ x, y }, pieces) {
+  return Math.min(...pieces.map((piece) => Math.hypot(piece.x - x, piece.y - y)));
+}

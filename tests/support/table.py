@@ -3,14 +3,14 @@
 from support.evidence import certain, torn
 from support.virtual import TABLES
 from takhta.board.evidence import Milliseconds
-from takhta.board.plan import Layout
+from takhta.board.plan import Board, Layout
 from takhta.board.scene import Key, Prompt, Scene
 from takhta.record.facts import AnyFact
 from takhta.record.standing import Standing
 from takhta.rules.dice import Die
 from takhta.rules.game import AnyGame
 from takhta.rules.games import game
-from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, with_change
+from takhta.rules.occupancy import EMPTY, OFF, Occupancy, PlaceId, Side, with_change
 from takhta.session.errors import RefusedError
 from takhta.session.events import DieTyped, Event, MatchAsked, Pressed, RollKnown, Saw, Throw, Write
 from takhta.session.machine import Session
@@ -23,13 +23,14 @@ BAR = PlaceId(0)
 class Table:
     """A session, the position on the wood, and the dice that will be thrown next (all must be used up)."""
 
-    def __init__(self, *throws: tuple[int, int], standing: Standing | None = None) -> None:
-        self.session = Session(LAYOUTS, standing)
+    def __init__(self, *throws: tuple[int, int], standing: Standing | None = None, board: Board = TABLES) -> None:
+        self.layouts = {layout.name: layout for layout in board.layouts}
+        self.session = Session(self.layouts, standing)
         self.throws = list(throws)
         self.facts: list[AnyFact] = []
         self.now = Milliseconds(0)
         self.rules: AnyGame = game("backgammon")
-        self.stand: Occupancy = (type(self.rules.stand(self.rules.start(Side.WHITE))[0])(0),) * 25
+        self.stand: Occupancy = (EMPTY,) * len(board.places)
 
     def begin(self, *, length: int = 0, dice: str = "electronic", layout: Layout = USUAL, **options: str) -> "Table":
         """Begin a match and set the start position up."""
@@ -76,6 +77,14 @@ class Table:
     def put(self, side: Side, target: int, half: int = 0) -> Scene:  # noqa: ARG002 - halves are for real boards
         """Put one checker down, or bear it off."""
         return self.show(self.stand) if target == OFF else self.move((target, side, 1))
+
+    def begin_pagade(self, way_round: str = "red", **options: str) -> "Table":
+        """Begin a game on the cross and set its start position up."""
+        self.rules = game("pagade", options)
+        self.tell(MatchAsked(self.now, "pagade", options=options))
+        start = self.rules.stand(self.rules.start(self.rules.sides[0]))
+        self.show(self.layouts[way_round].to_wood(start), frames=6)
+        return self
 
     def set_up(self, stand: Occupancy) -> Scene:
         """Set a whole position up."""

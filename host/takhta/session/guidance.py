@@ -128,7 +128,7 @@ def _in_hand(turn: Turn, fit: Fit) -> Advice:
     targets = _targets(turn, fit)
     if not fit.lifted:
         return Advice(Prompt.PLAY, "Put it down where the lamps show.")
-    named = _names(turn.game, turn.state, fit.lifted)
+    named = _names(turn.game, turn.state, tuple(dict.fromkeys(fit.lifted)))
     if targets:
         return Advice(Prompt.PLAY, f"From {named}: put it down where the lamps show.", targets)
     marks = tuple((place, Mark.PUT) for place in fit.lifted)
@@ -160,7 +160,9 @@ def _complete(turn: Turn, fit: Fit) -> Advice:
         text = f"Confirm if {played} has been played: the sensors cannot tell."
         if fit.alike:
             text += " DROP shows another play that looks like it."
-    return Advice(Prompt.CONFIRM, text, _targets(turn, fit) or touched)
+    # Where nothing seems to have been touched, the players may still have all before them.
+    untouched = _movable(turn.game.next_steps(turn.state, turn.roll, fit.stand)) if not touched else ()
+    return Advice(Prompt.CONFIRM, text, _targets(turn, fit) or touched or untouched)
 
 
 def _wrong(turn: Turn, fit: Fit) -> Advice:

@@ -14,9 +14,10 @@ from support.accuracy.trial import Tally
 from support.accuracy.turns import samples
 from support.matches import FOLDER
 from support.virtual import TABLES
-from takhta.board.evidence import Nats
+from takhta.board.evidence import Milliseconds, Nats
 from takhta.session import watching
 from takhta.session.matching import Matcher
+from takhta.sim.board import SCAN_MS
 
 GAMMON = tuple(samples(FOLDER / "gammon.mat", TABLES.layouts[1].name))
 
@@ -53,6 +54,34 @@ def test_a_decoder_that_takes_the_nearest_legal_play_is_found_out(monkeypatch: p
     counts = tried(Cell("normal", "good", 0), seed=43, most=20).counts
 
     assert counts["misplay missed"] >= 4
+
+
+class Patient(Sitting):
+    """The program looks at every frame, also while nothing is touched."""
+
+    def rest(self, until: Milliseconds) -> None:
+        while self.clock.now - self.clock.now % SCAN_MS + SCAN_MS <= until:
+            self.look(1)
+        super().rest(until)
+
+
+class Distracted(Sitting):
+    """As many scans are made, so that their noise is the same, but only those around touches are looked at."""
+
+    def rest(self, until: Milliseconds) -> None:
+        while (at := self.clock.now - self.clock.now % SCAN_MS + SCAN_MS) <= until:
+            self.clock.now = Milliseconds(at)
+            self.virtual.latest()
+        super().rest(until)
+
+
+def test_frames_in_which_nothing_is_touched_decide_nothing() -> None:
+    tallies = []
+    for kind in (Patient, Distracted):
+        sitting = kind(47, "sloppy", "good")
+        sit(sitting, GAMMON[20:32], Cell("sloppy", "good", 2), 47, tally := Tally())
+        tallies.append(tally)
+    assert tallies[0] == tallies[1]
 
 
 def test_the_same_seed_gives_the_same_counts() -> None:

@@ -6,6 +6,7 @@ out, so a turn costs a tenth of a second.
 """
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from random import Random
 
 from support.virtual import TABLES, Clock
@@ -27,7 +28,10 @@ from takhta.sim.sensors import Trouble
 
 COMPLETE = (Prompt.CONFIRM, Prompt.DANCE)
 _LOOKS_IN_THE_HAND = 3
-_LOOKS_PUT = 8
+_LOOKS_PUT = 5
+_LOOKS_MORE = 3
+"""How many frames are looked at after a checker is lifted, after it is put down, and besides after the last touch:
+three that agree decide."""
 _PRESSES = 3
 REST = 12
 """Frames the players wait, at most, for the board to understand."""
@@ -56,13 +60,13 @@ class Sitting:
         """Since when the turn has been shown as complete without a break."""
         self.prompts: set[Prompt] = set()
         """What was shown since it was last emptied."""
+        self._fresh = Decoder(TABLES, self.calibration)
         self.begin(0)
 
     def begin(self, dead: int) -> None:
         """Another game, with other sensors dead; the program knows nothing of that."""
         self._dead.slots = self.random.sample(range(len(TABLES.slots)), dead)
-        self.decoder = Decoder(TABLES, self.calibration)
-        self.plain = Decoder(TABLES, self.calibration)
+        self.decoder, self.plain = deepcopy(self._fresh), deepcopy(self._fresh)
         """The same without history: it never learns what stood before."""
 
     def turn(self, standing: Standing) -> None:
@@ -107,17 +111,22 @@ class Sitting:
             while looks and self.clock.now - self.clock.now % SCAN_MS + SCAN_MS <= due:
                 self.look(1)
                 looks -= 1
-            self.clock.now = max(due, self.clock.now)
+            self.rest(due)
             before = self.virtual.table.field()
             self.hands.step(self.clock.now)
             if self.virtual.table.field() is not before:
                 self.touched_at, self.understood_at = self.clock.now, None
                 looks = _LOOKS_IN_THE_HAND if any(p.held for p in self.virtual.table.pieces) else _LOOKS_PUT
+        looks += _LOOKS_MORE
         for _ in range(REST):
             if looks <= 0 and self.scene.prompt in COMPLETE:
                 return
             self.look(1)
             looks -= 1
+
+    def rest(self, until: Milliseconds) -> None:
+        """Nothing is touched until then, and what the board shows has been looked at: no frame is read."""
+        self.clock.now = max(until, self.clock.now)
 
     def straighten(self, touched: Sequence[PlaceId]) -> None:
         """Do what the board asks: push what it names straight, and what has just been touched."""

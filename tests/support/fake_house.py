@@ -15,8 +15,11 @@ from takhta.board.plan import Board, Millimetres
 from takhta.board.ports import CheckerId, CheckerSeen, Hands, LampFrame
 from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt, Scene, Score
 from takhta.record.facts import SideName
+from takhta.record.sides import name_of
 from takhta.rules.dice import Die
+from takhta.rules.games import game
 from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, content, count
+from takhta.rules.pagade.position import Pawns, Position
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
 from takhta.web.errors import RefusedError
@@ -30,8 +33,37 @@ START = {
 }
 """The start of backgammon by places on the wood (rule: every book on the game)."""
 
+_FAR_MM = 20
+"""What lies so far from every seat lies on none."""
+
 Asked = tuple[Any, ...]
 """A call: its name and what it was about."""
+
+
+def cross_house(pawns: tuple[Pawns, ...] | None = None, turn: Side = Side.RED) -> "FakeHouse":
+    """A house with pagade on the cross, at the start or with pawns as far as these; the side on turn has thrown 6-3."""
+    rules = game("pagade")
+    position: Position = rules.start(turn)
+    if pawns is not None:
+        position = replace(position, pawns=pawns)
+    house = FakeHouse(rules.stand(position), plays_on="cross")
+    names: dict[SideName, str] = {"red": "Ada", "black": "Ben", "yellow": "Cleo", "green": "Dev"}
+    homes = {name_of(side): tuple(int(place) for place in rules.home(position, side)) for side in rules.sides}
+    house.game = GameView("pagade", "", names, homes, 1)
+    house.names = tuple(rules.name_place(position, PlaceId(place)) for place in range(len(house.board.places)))
+    house.scene = Scene(
+        house.stand,
+        Prompt.PLAY,
+        text=f"{turn.label.capitalize()} plays 6-3.",
+        dice=(DieShown(6, turn), DieShown(3, turn)),
+        turn=turn,
+        keys=frozenset({Key.UNDO}),
+        sticks=True,
+        sides=rules.sides,
+        pips=tuple((side, rules.pips(position, side)) for side in rules.sides),
+        lying=rules.lying(position),
+    )
+    return house
 
 
 def start_position(places: int = 25) -> Occupancy:
@@ -72,7 +104,7 @@ class FakeHands:
         self._checkers[checker] = replace(self._checkers[checker], x_mm=x_mm, y_mm=y_mm, held=False)
 
     def tip(self, checker: CheckerId, heading: float | None) -> None:
-        self.asked.append(("tip", checker))
+        self.asked.append(("tip", checker, heading))
         self._checkers[checker] = replace(self._checkers[checker], lying=heading is not None, heading=heading or 0.0)
 
 
@@ -171,10 +203,14 @@ class FakeHouse:
     def offers(self) -> Sequence[GameOffer]:
         opening = Choice("opening", "First roll", ("one die each", "both dice of the winner"))
         two: tuple[SideName, ...] = ("white", "black")
+        if self.plays_on == "cross":
+            pagade, players = game("pagade"), Choice("players", "Players", ("four", "two"))
+            four, pair = (tuple(map(name_of, rules.sides)) for rules in (pagade, game("pagade", {"players": "two"})))
+            return (GameOffer("pagade", "Pagade", four, (players,), {"players=two": pair}, for_points=False),)
         return (GameOffer("backgammon", "Backgammon", two, (opening,)), GameOffer("nackgammon", "Nackgammon", two))
 
     def computers(self) -> Sequence[str]:
-        return ()
+        return ("greedy", "random")
 
     def new_game(self, form: NewGame) -> None:
         self._ask("new", form)
@@ -212,7 +248,8 @@ class FakeHouse:
         held = [0] * len(self.board.places)
         for checker in self.fake_hands.checkers():
             near = min(self.board.slots, key=lambda slot: abs(slot.x_mm - checker.x_mm) + abs(slot.y_mm - checker.y_mm))
-            if not checker.held and checker.x_mm <= self.board.width_mm:
+            far = max(abs(near.x_mm - checker.x_mm), abs(near.y_mm - checker.y_mm))
+            if not checker.held and checker.x_mm <= self.board.width_mm and far < _FAR_MM:
                 held[near.place] += 1 << (4 * checker.side.value)
         reading = tuple(Content(value) for value in held)
         likely = tuple(

@@ -12,6 +12,7 @@ from takhta.record.facts import (
     ResignationAnswered,
     Resigned,
     Rolled,
+    StartThrown,
     TakebackAnswered,
     TakebackAsked,
     Taken,
@@ -80,4 +81,21 @@ def test_each_line_belongs_to_its_game() -> None:
     assert turns_of([*facts, Played("black", "21", "13/11 6/5", "x")]) == (
         TurnLine(1, "white", "", "wins 1 point", "end"),
         TurnLine(2, "black", "21", "13/11 6/5"),
+    )
+
+
+def test_a_game_of_four_tells_the_throws_for_the_start_and_who_came_home_after_the_winner() -> None:
+    facts: list[AnyFact] = [
+        MatchBegan("pagade", {"red": "Ada", "black": "Ben", "yellow": "Cleo", "green": "Dev"}),
+        GameBegan(1, "red"),
+        StartThrown("red", "61"),
+        StartThrown("black", "64"),
+        Played("black", "63", "8/11 8/14", "x"),
+        GameEnded("yellow", Points(0), 1, "off", ("yellow", "red", "green")),
+    ]
+    assert turns_of(facts) == (
+        TurnLine(1, "red", "61", "throws for the start", "start"),
+        TurnLine(1, "black", "64", "throws for the start", "start"),
+        TurnLine(1, "black", "63", "8/11 8/14"),
+        TurnLine(1, "yellow", "", "wins, then Red, Green", "end"),
     )

@@ -8,6 +8,7 @@ from takhta.app.sensor_watch import SensorWatch
 from takhta.board.plan import Board
 from takhta.board.ports import Hands
 from takhta.board.scene import Key
+from takhta.coach.players.player import PLAYERS
 from takhta.record.facts import SideName
 from takhta.record.sides import name_of
 from takhta.rules.dice import Die
@@ -114,7 +115,7 @@ class RunningHouse:
 
     def computers(self) -> Sequence[str]:
         """The players the computer has."""
-        return ()
+        return tuple(PLAYERS)
 
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""
@@ -149,7 +150,7 @@ class RunningHouse:
         match, rules = standing.match, standing.game
         length = f"{match.length} point{'' if match.length == 1 else 's'}" if match.length else "money game"
         state = standing.state or rules.start(rules.sides[0])
-        homes = {name_of(side): int(self._on_wood(rules.home(state, side)[0])) for side in rules.sides}
+        homes = {name_of(side): tuple(int(self._on_wood(at)) for at in rules.home(state, side)) for side in rules.sides}
         title = length if _for_points(rules) else ""
         return GameView(match.game, title, {**match.players}, homes, standing.number)
 

@@ -28,6 +28,7 @@ from takhta.web.messages import (
     Press,
     Put,
     Refused,
+    Tip,
     TypeDie,
     Walk,
     read_message,
@@ -130,10 +131,10 @@ class Connection:
                 self._house.new_game(message)
             case Walk(act=act):
                 self._house.walk(act)
-            case Lift() | Carry() | Put():
+            case Lift() | Carry() | Put() | Tip():
                 self._move(message)
 
-    def _move(self, message: Lift | Carry | Put) -> None:
+    def _move(self, message: Lift | Carry | Put | Tip) -> None:
         if self._grips is None:
             raise RefusedError("This board is real: move its checkers by hand.")
         checker = CheckerId(message.checker)
@@ -144,6 +145,8 @@ class Connection:
                 self._grips.carry(self, checker, (Millimetres(x), Millimetres(y)))
             case Put(x=x, y=y):
                 self._grips.put(self, checker, (Millimetres(x), Millimetres(y)))
+            case Tip(heading=heading):
+                self._grips.tip(self, checker, heading)
 
     @staticmethod
     def _check_moment(message: Press | TypeDie, view: View) -> None:

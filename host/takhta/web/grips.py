@@ -39,6 +39,11 @@ class Grips:
             del self._held[checker]
             self._hands.put(checker, *at)
 
+    def tip(self, who: object, checker: CheckerId, heading: float | None) -> None:
+        """Lay a checker that `who` holds on its side, or stand it up; one it does not hold stays as it is."""
+        if self._holds(who, checker):
+            self._hands.tip(checker, heading)
+
     def let_go(self, who: object) -> None:
         """Put down all that `who` holds, where it was last carried."""
         for checker, (holder, at) in list(self._held.items()):

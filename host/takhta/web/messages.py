@@ -69,6 +69,13 @@ class Put(Message, frozen=True):
     y: Coordinate
 
 
+class Tip(Message, frozen=True):
+    """Lay the lifted pawn on its side, its foot to there (radians anticlockwise from x); None stands it up."""
+
+    checker: CheckerNumber
+    heading: Annotated[float, Meta(ge=-7, le=7)] | None
+
+
 class NewGame(Message, frozen=True):
     """Begin another match: the form as filled in. `length` 0 = money; `computers` names who plays a side instead of a
     person."""
@@ -87,7 +94,7 @@ class Walk(Message, frozen=True):
     act: WalkAct
 
 
-AnyMessage = Press | TypeDie | Lift | Carry | Put | NewGame | Walk
+AnyMessage = Press | TypeDie | Lift | Carry | Put | Tip | NewGame | Walk
 
 
 class PairCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

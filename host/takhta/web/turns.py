@@ -13,7 +13,7 @@ from takhta.record.facts import (
     Played,
     ResignationAnswered,
     Resigned,
-    SideName,
+    StartThrown,
     TakebackAnswered,
     Taken,
 )
@@ -47,6 +47,8 @@ def _line(game: int, fact: AnyFact) -> TurnLine | None:
     match fact:
         case OpeningThrown(white=white, black=black) if white == black:
             return TurnLine(game, None, f"{white}{black}", "both threw the same: again", "note")
+        case StartThrown():
+            return TurnLine(game, fact.side, fact.roll, "throws for the start", "start")
         case Played():
             return TurnLine(game, fact.side, fact.roll, fact.text or "no move", fact.how)
         case Doubled():
@@ -62,13 +64,16 @@ def _line(game: int, fact: AnyFact) -> TurnLine | None:
         case ResignationAnswered():
             return TurnLine(game, fact.side, "", "accepts" if fact.accepted else "plays on", "cube")
         case GameEnded():
-            return _end(game, fact.winner, fact.points)
+            return _end(game, fact)
         case _:
             return None
 
 
-def _end(game: int, winner: SideName, points: int) -> TurnLine:
-    return TurnLine(game, winner, "", f"wins {points} point{'' if points == 1 else 's'}", "end")
+def _end(game: int, fact: GameEnded) -> TurnLine:
+    if fact.points == 0:  # a game that is not played for points
+        after = [side.capitalize() for side in fact.places if side != fact.winner]
+        return TurnLine(game, fact.winner, "", f"wins{', then ' + ', '.join(after) if after else ''}", "end")
+    return TurnLine(game, fact.winner, "", f"wins {fact.points} point{'' if fact.points == 1 else 's'}", "end")
 
 
 def _strike_last(lines: list[TurnLine]) -> None:
@@ -76,6 +81,6 @@ def _strike_last(lines: list[TurnLine]) -> None:
         line = lines[index]
         if line.how == "end":  # the turn that is taken back had won the game
             lines[index] = TurnLine(line.game, line.side, line.dice, line.text, "taken back")
-        if line.dice and line.side is not None and line.how != "taken back":
+        if line.dice and line.side is not None and line.how not in ("taken back", "start"):
             lines[index] = TurnLine(line.game, line.side, line.dice, line.text, "taken back")
             return

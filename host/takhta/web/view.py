@@ -55,7 +55,8 @@ class Sensed(msgspec.Struct, frozen=True, array_like=True):
 
 
 class CheckerView(msgspec.Struct, frozen=True, array_like=True):
-    """A checker of the virtual board, its middle in mm."""
+    """A checker of the virtual board, its middle in mm. `heading` is where the foot of one points that lies on its
+    side, in radians anticlockwise from x; None = it stands."""
 
     id: int
     side: SideName
@@ -63,6 +64,7 @@ class CheckerView(msgspec.Struct, frozen=True, array_like=True):
     y: float
     level: int
     held: bool
+    heading: float | None = None
 
 
 class TurnLine(msgspec.Struct, frozen=True):
@@ -77,12 +79,12 @@ class TurnLine(msgspec.Struct, frozen=True):
 
 class GameView(msgspec.Struct, frozen=True):
     """What is being played and by whom, in the order of their turns. `name` as in GameOffer, `title` the match in few
-    words: `7 points`. `homes` are places on the wood where each side's home is."""
+    words: `7 points`. `homes` are the places of each side's home on the wood."""
 
     name: str = ""
     title: str = ""
     players: dict[SideName, str] = {}
-    homes: dict[SideName, int] = {}
+    homes: dict[SideName, tuple[int, ...]] = {}
     number: int = 0
 
 
@@ -219,6 +221,6 @@ def _score(scene: Scene) -> ScoreView:
 
 
 def _checker(seen: CheckerSeen) -> CheckerView:
-    return CheckerView(
-        int(seen.id), name_of(seen.side), round(seen.x_mm, 1), round(seen.y_mm, 1), seen.level, seen.held
-    )
+    x, y = round(seen.x_mm, 1), round(seen.y_mm, 1)
+    heading = round(seen.heading, 2) if seen.lying else None
+    return CheckerView(int(seen.id), name_of(seen.side), x, y, seen.level, seen.held, heading)

@@ -4,6 +4,9 @@ import { svg } from "./svg.js";
 
 const TAP_PX = 5;
 const HIGH_STACK = 5;
+// The foot of a pawn that is laid down points to the left.
+const LAID = Math.PI;
+const ASIDE = 55;
 
 export class Checkers {
   constructor(plan, hand, board) {
@@ -21,12 +24,15 @@ export class Checkers {
     // The checker taken up by a tap or a key: the next tap or key says where it goes.
     this.inHand = null;
     this.mayMove = false;
+    // The places of each side's home, and where the checker in the hand was taken from.
+    this.homes = {};
+    this.takenFrom = null;
   }
 
   // Checkers as the page knows them: positions in page mm, those off the board in their trays.
   read(checkers) {
-    this.list = (checkers ?? []).map(([id, side, x, y, level, held, lying]) =>
-      ({ id, side, x, y: this.plan.flip(y), level, held, lying }));
+    this.list = (checkers ?? []).map(([id, side, x, y, level, held, heading]) =>
+      ({ id, side, x, y: this.plan.flip(y), level, held, heading }));
     this.hand.settle(this.list);
     this.draw();
   }
@@ -55,7 +61,7 @@ export class Checkers {
       const element = this.#element(checker);
       known.add(checker.id);
       element.style.transform = `translate(${checker.x}px, ${checker.y}px)`;
-      element.querySelector("use").setAttribute("href", `#${checker.lying ? "lying" : "checker"}-${checker.side}`);
+      drawPiece(element.querySelector("use"), checker);
       element.setAttribute("class", `checker${checker.held ? " held" : ""}${checker.level && !checker.isOff ? " stacked" : ""}`);
       // Moving an element in the tree would end its pointer capture and its transition.
       if (this.element.children[i] !== element && !this.pointers.size) this.element.insertBefore(element, this.element.children[i] ?? null);
@@ -70,7 +76,7 @@ export class Checkers {
   #showLanding(placed) {
     const carried = placed.find((checker) => checker.isOurs);
     const spot = carried && this.plan.spotAt(carried);
-    const seat = spot && this.plan.seatFor(spot, placed);
+    const seat = spot && this.plan.place(spot, placed).seat;
     this.landing.setAttribute("visibility", seat ? "visible" : "hidden");
     if (seat) { this.landing.setAttribute("cx", seat.x); this.landing.setAttribute("cy", seat.y); }
   }
@@ -172,6 +178,7 @@ export class Checkers {
     const lies = this.list.find((one) => one.id === id);
     if (!this.mayMove || this.inHand !== null || !checker || !this.hand.lift(checker, lies)) return null;
     this.inHand = id;
+    this.takenFrom = this.plan.spotAt(lies);
     this.draw();
     return checker;
   }
@@ -187,9 +194,19 @@ export class Checkers {
   }
 
   #putOn(spot, id) {
-    const aside = this.plan.moveAside(spot, this.placed());
-    if (aside) this.hand.move(this.list.find((one) => one.id === aside.id), aside.to);
-    this.hand.put(id, this.plan.seatFor(spot, this.placed()));
+    const isLying = this.#laysDown(spot, id);
+    const { seat, moves } = this.plan.place(spot, this.placed(), isLying);
+    for (const { id: other, to } of moves) this.hand.move(this.list.find((one) => one.id === other), to);
+    if (this.plan.isTall) this.hand.tip(id, isLying ? LAID : null);
+    this.hand.put(id, seat);
+  }
+
+  // A pawn that comes home over the board is laid on its side, to be told from those that have not left yet.
+  #laysDown(spot, id) {
+    const { side, heading } = this.list.find((one) => one.id === id);
+    const isHome = (place) => this.homes[side]?.includes(place) ?? false;
+    if (!this.plan.isTall || !isHome(spot.place) || this.takenFrom === null) return false;
+    return heading !== null || !isHome(this.takenFrom.place);
   }
 
   putBack() {
@@ -203,6 +220,15 @@ export class Checkers {
     this.pointers.clear();
     this.hand.forget();
   }
+}
+
+// A pawn that lies with its head away would look as if it stood, so it is drawn lying a little aside.
+function drawPiece(use, { side, heading }) {
+  const isLying = heading !== null && heading !== undefined;
+  use.setAttribute("href", `#${isLying ? "lying" : "checker"}-${side}`);
+  if (!isLying) { use.removeAttribute("transform"); return; }
+  const turn = (((-heading * 180) / Math.PI - 90 + 540) % 360) - 180;
+  use.setAttribute("transform", `rotate(${Math.abs(turn) < ASIDE ? (turn < 0 ? -ASIDE : ASIDE) : turn})`);
 }
 
 function number({ x, y }, many, side) {

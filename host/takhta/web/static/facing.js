@@ -36,7 +36,7 @@ export class Facing {
 
   // The edge of the page texts are to be read from.
   edge({ turn, game }) {
-    const home = this.isOn && turn !== null ? game.homes[turn] : undefined;
+    const home = this.isOn && turn !== null ? game.homes[turn]?.[0] : undefined;
     return home === undefined ? "bottom" : this.plan.edge(home);
   }
 

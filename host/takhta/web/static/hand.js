@@ -56,6 +56,11 @@ export class Hand {
     if (this.lift(checker, checker)) this.put(checker.id, to);
   }
 
+  // Lay what is in the hand on its side, its foot to there; null stands it up.
+  tip(id, heading) {
+    if (this.#carried.has(id)) this.link.send({ do: "tip", checker: id, heading });
+  }
+
   putBack(id) {
     const held = this.#carried.get(id);
     if (held) this.put(id, held.from);

@@ -71,7 +71,7 @@ export class Rings {
       }
       const many = counts.reduce((sum, one) => sum + one, 0);
       const isTold = pieces ? many === here.length : many <= 5;
-      if (more || doubt >= SURE || !isTold) badges.push(badge(spots[0].badge, many, more, doubt));
+      if (more || doubt >= SURE || !isTold) badges.push(badge(spots[0].badge, many, more, doubt, this.plan.isTall ? 0.6 : 1));
     });
     this.element.replaceChildren(...rings);
     this.badges.replaceChildren(...badges);
@@ -93,14 +93,15 @@ export class Rings {
   #ring({ x, y, side }, doubt, isSolid, isLying) {
     const ring = svg("circle", { cx: x, cy: y, r: this.plan.radius + 0.6,
       class: `ring ${side}${doubt >= SURE ? " doubtful" : ""}` });
-    return isSolid ? svg("g", { class: "solid" }, svg("use", { href: `#${isLying ? "lying" : "checker"}-${side}`, x, y }), ring) : ring;
+    return isSolid ? svg("g", { class: "solid" }, svg("g", { transform: `translate(${x} ${y})` },
+      svg("use", isLying ? { href: `#lying-${side}`, transform: "rotate(82)" } : { href: `#checker-${side}` })), ring) : ring;
   }
 }
 
 // A small plate with the number sensed, where the rings do not tell it.
-function badge({ x, y }, many, more, doubt) {
+function badge({ x, y }, many, more, doubt, scale) {
   const text = `${many}${more ? "+" : ""}${doubt >= SURE ? "?" : ""}`;
-  return svg("g", { class: doubt >= SURE ? "badge doubtful" : "badge", transform: `translate(${x} ${y})` },
+  return svg("g", { class: doubt >= SURE ? "badge doubtful" : "badge", transform: `translate(${x} ${y}) scale(${scale})` },
     svg("rect", { x: -10, y: -7.5, width: 20, height: 15, rx: 7.5 }),
     svg("text", { y: 0.4 }, text));
 }

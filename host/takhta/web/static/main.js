@@ -100,6 +100,7 @@ function showBoard(view, changed) {
   const has = (...names) => names.some((name) => name in changed);
   if (has("lamps")) board.lamps.show(view.lamps);
   if (has("names", "turn", "game")) showNumbers(view);
+  if (has("game")) board.checkers.homes = view.game.homes;
   if (has("checkers")) {
     board.checkers.mayMove = greeting.may_change && view.checkers !== null;
     board.checkers.read(view.checkers);

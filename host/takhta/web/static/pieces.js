@@ -55,8 +55,8 @@ function pawn({ side, diameter_mm }) {
         svg("stop", { offset, "stop-color": color }))),
     body,
     svg("g", { id: `checker-${side}` }, svg("use", { href: `#pawn-${side}` })),
-    // On its side, its head to the right, its middle where it lies.
-    svg("g", { id: `lying-${side}` }, svg("g", { transform: `rotate(82) translate(0 ${1.3 * r})` }, svg("use", { href: `#pawn-${side}` }))),
+    // On its side, its middle where it lies, its head up until it is turned.
+    svg("g", { id: `lying-${side}` }, svg("use", { href: `#pawn-${side}`, y: 1.3 * r })),
   ];
 }
 

@@ -85,7 +85,7 @@ export class Places {
   }
 
   #landing(spot) {
-    return spot.at ? this.plan.seatFor(spot.at, this.checkers.placed()) : { x: spot.x, y: spot.y };
+    return spot.at ? this.plan.place(spot.at, this.checkers.placed()).seat : { x: spot.x, y: spot.y };
   }
 
   #act(spot) {

@@ -28,15 +28,10 @@ export class Plan {
     return pieces.filter((piece) => !piece.held && this.spotAt(piece) === spot);
   }
 
-  // Where a tidy hand puts a piece on a spot: the first free seat, else on the lowest stack.
-  seatFor(spot, pieces) {
+  // Where a tidy hand puts a piece on a spot, the first free seat, else on the lowest stack; and what it moves aside.
+  place(spot, pieces) {
     const heights = spot.seats.map((seat) => pieces.filter((piece) =>
       !piece.held && Math.hypot(piece.x - seat.x, piece.y - seat.y) < this.radius * 1.3).length);
-    return spot.seats[heights.indexOf(Math.min(...heights))];
-  }
-
-  // What a tidy hand moves aside before a piece is put on a spot: nothing, where every piece has a seat of its own.
-  moveAside() {
-    return null;
+    return { seat: spot.seats[heights.indexOf(Math.min(...heights))], moves: [] };
   }
 }

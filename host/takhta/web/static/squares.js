@@ -4,6 +4,7 @@
 import { Plan } from "./plan.js";
 
 const ROOM_MM = 8;
+const PUSHED_MM = 3;
 const SEATS = [["bottom", 0, 1], ["right", 1, 0], ["top", 0, -1], ["left", -1, 0]];
 
 export class Squares extends Plan {
@@ -92,30 +93,24 @@ export class Squares extends Plan {
       x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height) ?? null;
   }
 
-  // Two share a square side by side; who is cut stands with its cutter for a moment.
-  #shared({ x, y }) {
+  // Where so many stand on a square: one in its middle, two side by side, more in its quarters.
+  spread([{ x, y }], many, isLying = false) {
     const aside = this.cell / 4;
-    return [[-aside, 0], [aside, 0], [0, -1.6 * aside], [0, 1.6 * aside]].map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
+    const pair = isLying ? [[0, -aside], [0, aside]] : [[-aside, 0], [aside, 0]];
+    const quarters = [[-aside, -aside], [aside, -aside], [-aside, aside], [aside, aside]];
+    return (many < 2 ? [[0, 0]] : many === 2 ? pair : quarters).map(([dx, dy]) => ({ x: x + dx, y: y + dy }));
   }
 
-  seatFor(spot, pieces) {
+  // Who comes last pushes the others where they have room.
+  place(spot, pieces, isLying) {
     const here = this.piecesOn(spot, pieces);
-    if (spot.seats.length > 1 || !here.length) return super.seatFor(spot, pieces);
-    const seats = this.#shared(spot);
-    return seats.find((seat) => nearest(seat, here) > 1.6 * this.radius) ?? seats.at(-1);
-  }
-
-  // Where so many pawns of one place are drawn that nobody sees.
-  spread([spot], many) {
-    return many > 1 && spot.seats.length === 1 ? this.#shared(spot) : spot.seats;
-  }
-
-  // Who stands alone in the middle of a square makes room for another.
-  moveAside(spot, pieces) {
-    const here = this.piecesOn(spot, pieces);
-    if (spot.seats.length > 1 || here.length !== 1) return null;
-    const [to] = this.#shared(spot).slice(0, 2).sort((a, b) => nearest(a, here) - nearest(b, here));
-    return nearest(to, here) < 1 ? null : { id: here[0].id, to };
+    const seats = this.spread([spot], here.length + 1, isLying);
+    const moves = here.slice(0, seats.length - 1).map((piece) => {
+      const [to] = seats.sort((a, b) => apart(a, piece) - apart(b, piece));
+      seats.splice(0, 1);
+      return { id: piece.id, to, by: apart(to, piece) };
+    });
+    return { seat: seats[0], moves: moves.filter((move) => move.by > PUSHED_MM) };
   }
 
   top(_spot, pieces) {
@@ -123,6 +118,6 @@ export class Squares extends Plan {
   }
 }
 
-function nearest({ x, y }, pieces) {
-  return Math.min(...pieces.map((piece) => Math.hypot(piece.x - x, piece.y - y)));
+function apart(a, b) {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

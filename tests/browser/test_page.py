@@ -170,7 +170,7 @@ def test_the_page_finds_a_restarted_program_by_itself(
 def test_the_form_begins_a_game(page: Page, house: FakeHouse) -> None:
     page.get_by_role("button", name="New game").click()
     form = page.get_by_role("dialog")
-    form.get_by_label("White").fill("Åsa")
+    form.get_by_label("White", exact=True).fill("Åsa")
     form.get_by_label("First roll").select_option("both dice of the winner")
     form.get_by_label("Length").select_option("5")
     form.locator("[name=dice]").select_option("typed")

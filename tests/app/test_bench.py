@@ -67,6 +67,7 @@ def test_nobody_waits_less_than_the_scans_take() -> None:
         assert report[key]["p50"] >= least
         assert report[key]["times"] > 0
     assert (report["wrong"], report["unseen"]) == (0, 0)
+    assert 0 < report["reading_ms"]["mean"] < report["computing_ms"]["mean"]
     assert report["targets"]["lifted to lamps, p99 within 120 ms"] == (report["lifted_ms"]["p99"] <= 120)
     assert len(bench_latency.lines(report)) > 5
 

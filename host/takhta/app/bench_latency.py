@@ -15,10 +15,11 @@ from random import Random
 from takhta.app.bench import Report, Tell, table
 from takhta.app.driver import Driver
 from takhta.app.virtual import VirtualClock, calibrate
+from takhta.board.evidence import Evidence
 from takhta.board.files import board_file
 from takhta.board.load import load_board
 from takhta.board.plan import Board
-from takhta.board.ports import CheckerId
+from takhta.board.ports import CheckerId, Frame
 from takhta.board.scene import Key, Mark, Prompt
 from takhta.record.facts import AnyFact
 from takhta.record.standing import Standing
@@ -45,7 +46,7 @@ PATIENCE = 30
 """How many scans a turn may take to be recognised before the hands straighten what they have put down."""
 
 
-LIFTED_MS, PUT_DOWN_MS, COMPUTING_MS = 120, 150, 2
+LIFTED_MS, PUT_DOWN_MS, READING_MS, COMPUTING_MS = 120, 150, 0.5, 2
 
 
 @dataclass(slots=True)
@@ -55,6 +56,7 @@ class Latency:
 
     lifted: list[float] = field(default_factory=list)
     put_down: list[float] = field(default_factory=list)
+    reading: list[float] = field(default_factory=list)
     computing: list[float] = field(default_factory=list)
     turns: int = 0
     unseen: int = 0
@@ -65,13 +67,14 @@ class Latency:
 def report(tell: Tell, turns: int = TURNS) -> Report:
     """Play so many turns and sum up."""
     found = measure(tell, turns)
-    lifted, put_down, computing = (_spread(each) for each in (found.lifted, found.put_down, found.computing))
-    mean = sum(found.computing) / len(found.computing)
+    lifted, put_down = _spread(found.lifted), _spread(found.put_down)
+    read_in, mean = (sum(each) / len(each) for each in (found.reading, found.computing))
     return {
         "turns": turns,
         "lifted_ms": lifted,
         "put_down_ms": put_down,
-        "computing_ms": computing,
+        "reading_ms": _spread(found.reading),
+        "computing_ms": _spread(found.computing),
         "cpu_share": round(mean / SCAN_MS, 3),
         "unseen": found.unseen,
         "asked": found.asked,
@@ -79,6 +82,7 @@ def report(tell: Tell, turns: int = TURNS) -> Report:
         "targets": {
             f"lifted to lamps, p99 within {LIFTED_MS} ms": lifted["p99"] <= LIFTED_MS,
             f"put down to recognised, p99 within {PUT_DOWN_MS} ms": put_down["p99"] <= PUT_DOWN_MS,
+            f"a frame from counts to evidence, mean within {READING_MS} ms": read_in <= READING_MS,
             f"a frame from counts to scene, mean within {COMPUTING_MS} ms": mean <= COMPUTING_MS,
         },
     }
@@ -89,14 +93,16 @@ def lines(report: Report) -> list[str]:
     what = {
         "lifted_ms": "a checker is lifted: the lamps show where it may go",
         "put_down_ms": "the last checker is put down: the play is recognised",
+        "reading_ms": "one frame read, from counts to evidence",
         "computing_ms": "one frame computed, from counts to scene and lamps",
     }
-    spreads = [(text, *(report[key][each] for each in ("times", "p50", "p99", "worst"))) for key, text in what.items()]
+    columns = ("times", "mean", "p50", "p99", "worst")
+    spreads = [(text, *(report[key][each] for each in columns)) for key, text in what.items()]
     return [
         f"{report['turns']} turns of random games, normal hands, good sensors, virtual time, in ms. A scan lasts",
         f"{SCAN_LASTS_MS} ms, the writing of the lamps {LAMPS_LAST_MS} ms; both are included.",
         "",
-        *table(("what", "times", "p50", "p99", "worst"), spreads),
+        *table(("what", *columns), spreads),
         "",
         f"At {1000 / SCAN_MS:.0f} scans a second that is {report['cpu_share']:.1%} of one processor. Put down before",
         f"the lamps showed anything: {report['unseen']}; recognised only when straightened: {report['asked']};",
@@ -105,11 +111,12 @@ def lines(report: Report) -> list[str]:
 
 
 def _spread(times: Sequence[float]) -> dict[str, float]:
-    """The median, what 99 of 100 do not exceed, and the worst."""
+    """The mean, the median, what 99 of 100 do not exceed, and the worst."""
     ordered = sorted(times)
     last = len(ordered) - 1
     return {
         "times": len(ordered),
+        "mean": round(sum(ordered) / len(ordered), 2),
         "p50": round(ordered[last // 2], 2),
         "p99": round(ordered[ceil(last * 0.99)], 2),
         "worst": round(ordered[-1], 2),
@@ -147,7 +154,7 @@ class _Game:
             board=board,
             session=self._session,
             scanner=self._virtual,
-            reader=Decoder(board, calibration),
+            reader=_Timed(Decoder(board, calibration), found.reading),
             lamps=self._virtual,
             writer=_Nowhere(),
             dice=lambda _: (Die(rng.randint(1, 6)), Die(rng.randint(1, 6))),
@@ -268,6 +275,21 @@ class _Game:
 
     def _wood(self, place: PlaceId) -> PlaceId:
         return place if place == OFF else self._layout.wood[place]
+
+
+class _Timed:
+    """Takes down how long each frame takes to be read, in ms."""
+
+    def __init__(self, decoder: Decoder, took: list[float]) -> None:
+        self._decoder, self._took = decoder, took
+        self.settle = decoder.settle
+
+    def read(self, frame: Frame) -> Evidence:
+        """As the decoder does."""
+        started = time.process_time()
+        evidence = self._decoder.read(frame)
+        self._took.append(1000 * (time.process_time() - started))
+        return evidence
 
 
 class _Nowhere:

@@ -61,13 +61,16 @@ def read_options(options: list[str]) -> dict[str, str]:
 
 Game = Annotated[str, typer.Option("--game", metavar="GAME", help="Which game to play.")]
 GameOptions = Annotated[list[str], typer.Option("--option", metavar="K=V", help="An option of the game; repeat it.")]
+Computers = Annotated[
+    list[str], typer.Option(metavar="SIDE[=PLAYER]", help="A side the computer plays: greedy or random; repeat it.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
 
 
 @app.command()
 def play(
     board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
-    game: Game = "backgammon",
+    game: Annotated[str, typer.Option(metavar="GAME", help="Which game; if not given, the board's usual one.")] = "",
     option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
     match: Annotated[str, typer.Option(help="Points of the match, or `money`.")] = "money",
     white: Annotated[str, typer.Option(help="White's name.")] = "",
@@ -75,6 +78,7 @@ def play(
     red: Annotated[str, typer.Option(help="Red's name, on the cross.")] = "",
     yellow: Annotated[str, typer.Option(help="Yellow's name, on the cross.")] = "",
     green: Annotated[str, typer.Option(help="Green's name, on the cross.")] = "",
+    computer: Computers = [],  # noqa: B006 - typer reads the default, nobody changes it
     dice: Annotated[str, typer.Option(help="`electronic`, or `typed`: your own dice, typed in.")] = "electronic",
     lan: Annotated[bool, typer.Option("--lan", help="Let other machines watch, and play once paired.")] = OFF,
     port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port.")] = 8024,
@@ -92,7 +96,8 @@ def play(
     length = 0 if match == "money" else int(match)
     names = {"white": white, "black": black, "red": red, "yellow": yellow, "green": green}
     players = {colour: name for colour, name in names.items() if name}
-    wanted = NewMatch(game, length, players, dice, read_options(option))
+    computers = {side: name or "greedy" for side, _, name in (each.partition("=") for each in computer)}
+    wanted = NewMatch(game, length, players, dice, read_options(option), computers)
     play_now(PlaySettings(wanted, board, port, lan, browser=not no_browser, fresh=new, trace=trace))
 
 

@@ -120,7 +120,12 @@ class RunningHouse:
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""
         players: dict[str, str] = {side: name.strip() or side.capitalize() for side, name in form.players.items()}
-        self._driver.tell(MatchAsked(self._clock(), form.game, players, form.length, dict(form.options), form.dice))
+        if unknown := set(form.computers.values()) - PLAYERS.keys():
+            raise RefusedError(f"There is no computer player called {min(unknown)!r}.")
+        computers: dict[str, str] = dict(form.computers.items())
+        self._driver.tell(
+            MatchAsked(self._clock(), form.game, players, form.length, dict(form.options), form.dice, computers)
+        )
         self._on_new_match()
 
     def walk(self, act: WalkAct) -> None:

@@ -5,13 +5,15 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """The match to begin when none is unfinished; `length` 0 = money, `players` are names by colour."""
+    """The match to begin when none is unfinished; `length` 0 = money, `players` are names by colour, `computers` the
+    computer's players by the colour they play. An empty `game` is the usual one of the board."""
 
-    game: str = "backgammon"
+    game: str = ""
     length: int = 0
     players: dict[str, str] = field(default_factory=dict)
     dice: str = "electronic"
     options: dict[str, str] = field(default_factory=dict)
+    computers: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,13 @@ import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
+from takhta.app.computer import Computer
 from takhta.app.dice import throw_electronic
 from takhta.app.driver import Dice, Driver
 from takhta.app.errors import UnusableError
+from takhta.app.helping_hands import HelpingHands
 from takhta.app.house import RunningHouse
 from takhta.app.kept_checkers import KeptCheckers
 from takhta.app.logbook import Logbook, time_of_day
@@ -25,12 +28,15 @@ from takhta.board.files import board_file
 from takhta.board.load import load_board
 from takhta.board.plan import Board
 from takhta.board.ports import DiceDisplay, Hands, Lamps, Scanner
+from takhta.coach.players.player import player
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.record.advance import fold
 from takhta.record.errors import RecordError
-from takhta.record.facts import AnyFact
+from takhta.record.facts import AnyFact, MatchBegan
 from takhta.record.journal import Journal
+from takhta.rules.errors import InvalidError
+from takhta.rules.games import GAMES, game, on_board
 from takhta.sensing.calibration import Calibration, load, save
 from takhta.sensing.errors import CalibrationError
 from takhta.sensing.evidence import Decoder
@@ -44,8 +50,6 @@ log = logging.getLogger(__name__)
 
 VIRTUAL_SEED = 1
 """The virtual board's sensors are the same at every start, so that its calibration can be kept like a real one's."""
-SETS_UP_AFTER = Milliseconds(4000)
-"""How long a result is looked at before the virtual board's checkers are set up again."""
 PLUGS_IN_AFTER = Milliseconds(2000)
 """How long the virtual dice display stays away after its process has died."""
 
@@ -90,7 +94,7 @@ class Table:
     """
 
     def __init__(self, settings: PlaySettings, dice: Dice, shelf: Shelf, devices: Devices) -> None:
-        board, facts = devices.board, shelf.facts
+        board, facts = devices.board, _of_board(devices.board, shelf.facts)
         self._shelf = shelf
         logbook = Logbook(shelf.journal, time_of_day, facts)
         layouts = {layout.name: layout for layout in board.layouts}
@@ -107,6 +111,7 @@ class Table:
             clock=wall_clock,
             display=devices.display,
         )
+        self._computer = Computer(self.driver.tell, Random())
         watch = SensorWatch(
             board, devices.calibration, lambda: decoder.health, self.driver.notice, data_folder() / "sensors.jsonl"
         )
@@ -122,6 +127,7 @@ class Table:
     def step(self) -> None:
         """One turn of the loop."""
         self.driver.step()
+        self._computer.look(self.driver.session.memory, self.driver.scene, wall_clock())
         self.house.look()
 
     def close(self) -> None:
@@ -140,18 +146,17 @@ class VirtualTable(Table):
 
     def __init__(self, settings: PlaySettings, dice: Dice = throw_electronic) -> None:
         shelf = Shelf(fresh=settings.fresh)
-        board = load_the_board("tables")
-        calibration = _calibration(board, calibration_file("virtual"))
+        board = load_the_board(_board_wanted(settings.match.game, shelf.facts))
+        calibration = _calibration(board, calibration_file(f"virtual{_suffix(board)}"))
         self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
-        self._helper = MessyHands(self._virtual, "neat", VIRTUAL_SEED)
-        self._kept = KeptCheckers(data_folder() / "virtual-checkers.json", self._virtual)
+        self._helper = HelpingHands(MessyHands(self._virtual, "neat", VIRTUAL_SEED))
+        self._kept = KeptCheckers(data_folder() / f"virtual-checkers{_suffix(board)}.json", self._virtual)
         self._kept.take_down()
         self._firmware = FirmwareProcess()
-        self._set_up_at: Milliseconds | None = None
         self._gone_since: Milliseconds | None = None
         devices = Devices(
             board,
-            board_file("tables").read_text(),
+            board_file(board.name).read_text(),
             calibration,
             scanner=self._virtual,
             lamps=self._virtual,
@@ -170,9 +175,9 @@ class VirtualTable(Table):
     def step(self) -> None:
         """One turn of the loop."""
         now = wall_clock()
-        self._set_up(now)
         self._replug(now)
         super().step()
+        self._helper.look(self.driver.session.memory, self.driver.scene, now)
         self._kept.keep()
 
     def close(self) -> None:
@@ -182,19 +187,7 @@ class VirtualTable(Table):
         self._firmware.close()
 
     def _match_begins(self) -> None:
-        self._set_up_at = wall_clock()
-
-    def _set_up(self, now: Milliseconds) -> None:
-        """Between games nobody wants to drag thirty checkers: the virtual board sets itself up."""
-        memory = self.driver.session.memory
-        if memory.phase is Phase.GAME_OVER and self._set_up_at is None:
-            self._set_up_at = Milliseconds(now + SETS_UP_AFTER)
-        if self._set_up_at is None or now < self._set_up_at:
-            return
-        self._set_up_at = None
-        if memory.phase in (Phase.SET_UP, Phase.GAME_OVER):
-            self._helper.set_up(memory.starts[0].stand)
-            self._helper.finish()
+        self._helper.match_begins(wall_clock())
 
     def _replug(self, now: Milliseconds) -> None:
         if self._firmware.running:
@@ -208,8 +201,18 @@ class VirtualTable(Table):
 
 
 def begin(driver: Driver, match: NewMatch) -> None:
-    """Begin a match. Raises UnusableError when there is no such game."""
-    driver.tell(MatchAsked(wall_clock(), match.game, match.players, match.length, dict(match.options), match.dice))
+    """Begin a match. Raises UnusableError when there is no such game or no such computer player."""
+    try:
+        for name in match.computers.values():
+            player(name)
+    except InvalidError as error:
+        raise UnusableError(str(error)) from error
+    name = match.game or on_board(driver.board.name)[0]
+    driver.tell(
+        MatchAsked(
+            wall_clock(), name, match.players, match.length, dict(match.options), match.dice, dict(match.computers)
+        )
+    )
     if driver.session.memory.standing is None:
         raise UnusableError(driver.scene.notice)
 
@@ -220,6 +223,30 @@ def load_the_board(name: str) -> Board:
         return load_board(board_file(name))
     except (BoardError, OSError) as error:
         raise UnusableError(str(error)) from error
+
+
+def _board_wanted(asked: str, unfinished: tuple[AnyFact, ...]) -> str:
+    """The board of the game asked for; of the unfinished match or the usual game when none is. Raises UnusableError."""
+    try:
+        return game(asked or _game_of(unfinished) or GAMES[0]).board
+    except InvalidError as error:
+        raise UnusableError(str(error)) from error
+
+
+def _of_board(board: Board, unfinished: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
+    """The unfinished match, or nothing when it is played on another board: then it waits until that is used again."""
+    name = _game_of(unfinished)
+    return unfinished if name and game(name).board == board.name else ()
+
+
+def _game_of(history: tuple[AnyFact, ...]) -> str:
+    """The game that facts tell of; empty when there are none."""
+    return history[0].game if history and isinstance(history[0], MatchBegan) else ""
+
+
+def _suffix(board: Board) -> str:
+    """What tells the files of one virtual board from another's; those of the usual one are as old as the program."""
+    return "" if board.name == game(GAMES[0]).board else f"-{board.name}"
 
 
 def _journal(path: Path) -> Journal:

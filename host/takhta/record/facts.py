@@ -19,13 +19,14 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=str.lower):
 
 class MatchBegan(Fact, frozen=True):
     """A match or money session begins. `players` are the names of those who play, by colour. `length` 0 = money.
-    `options` are the game's own, as text."""
+    `options` are the game's own, as text. `computers` are the sides the computer plays, and which of its players."""
 
     game: str
     players: dict[SideName, str] = {}
     length: int = 0
     options: dict[str, str] = {}
     dice: str = "electronic"
+    computers: dict[SideName, str] = {}
     white: str | msgspec.UnsetType = msgspec.UNSET
     black: str | msgspec.UnsetType = msgspec.UNSET
     """Only journals from before there were more than two colours name the players so."""

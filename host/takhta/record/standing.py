@@ -156,6 +156,10 @@ class Standing:
             return self.last
         return self.ended.last if self.result is not None and self.result.why == "off" else None
 
+    def computer(self, side: Side | None) -> str | None:
+        """Which of the computer's players plays a side; None where a person does."""
+        return None if side is None else self.match.computers.get(name_of(side))
+
     def player(self, side: Side) -> str:
         """The name of the player of a side."""
         return self.match.players[name_of(side)]

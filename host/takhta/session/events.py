@@ -12,7 +12,8 @@ from takhta.rules.occupancy import Occupancy
 @dataclass(frozen=True, slots=True)
 class MatchAsked:
     """Somebody wants a new match (or money session, `length` 0) of this game. `players` are names by colour; who is
-    not named is called by the colour."""
+    not named is called by the colour. `computers` are the sides that the computer plays, by the player it has for them.
+    """
 
     at: Milliseconds
     game: str
@@ -20,6 +21,7 @@ class MatchAsked:
     length: int = 0
     options: dict[str, str] = field(default_factory=dict)
     dice: str = "electronic"
+    computers: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,10 +157,11 @@ def _begun(memory: Memory, event: MatchAsked) -> Outcome:
     rules = game(event.game, event.options)
     if len(rules.stand(rules.start(rules.sides[0]))) != len(next(iter(memory.layouts.values())).wood):
         raise RefusedError(f"{rules.title} is played on another board: the {rules.board}.")
-    if strangers := set(event.players) - {side.label for side in rules.sides}:
+    if strangers := {*event.players, *event.computers} - {side.label for side in rules.sides}:
         raise RefusedError(f"Nobody plays {min(strangers)} in this game of {rules.title}.")
     players = {name_of(side): event.players.get(side.label, side.label.capitalize()) for side in rules.sides}
-    fact = facts.MatchBegan(event.game, players, event.length, event.options, event.dice)
+    computers = {name_of(side): event.computers[side.label] for side in rules.sides if side.label in event.computers}
+    fact = facts.MatchBegan(event.game, players, event.length, event.options, event.dice, computers)
     return Memory(memory.layouts, begin(fact)), (Write(fact), Settled(()))
 
 

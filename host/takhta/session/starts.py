@@ -71,4 +71,4 @@ def match_for(standing: Standing, start: Start) -> facts.MatchBegan | None:
     usual = {option.name: option.default for option in standing.game.options}
     agreed = {name: value for name, value in match.options.items() if value != usual.get(name)}
     options = {name: value for name, value in agreed.items() if value in known.get(name, ())}
-    return facts.MatchBegan(start.game, dict(match.players), match.length, options, match.dice)
+    return facts.MatchBegan(start.game, dict(match.players), match.length, options, match.dice, dict(match.computers))

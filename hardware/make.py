@@ -10,9 +10,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+from hardware.bill import of_cross, of_tables
 from hardware.bill.bill import bill, one, text
 from hardware.bill.orders import CHEAP, GOOD
 from hardware.figures import field, power
+from hardware.figures import pawns as pawn_field
+from hardware.parts import panel_squares, pawns
 from hardware.parts.measures import scad
 from hardware.parts.panel import panel
 from hardware.parts.section import section
@@ -24,7 +27,8 @@ from hardware.schematic.hub import hub
 from hardware.schematic.hub_pico import PINS, hub_pico
 from hardware.schematic.joints import joints
 from hardware.schematic.netlist import netlist
-from hardware.schematic.quadrant import quadrant
+from hardware.schematic.node import node
+from hardware.schematic.quadrant import arm, quadrant
 from hardware.schematic.strip import strip
 from hardware.strip import kicad
 from hardware.strip.copper import Layer
@@ -33,26 +37,35 @@ from hardware.strip.legend import legends
 from hardware.strip.packages import packages
 from hardware.strip.picture import picture
 from hardware.strip.positions import positions
-from hardware.wiring import plan
+from hardware.wiring import plan, squares
 from hardware.wiring.cables import drawings
+from hardware.wiring.nodes import nodes
 from takhta.board.load import load_board
 from takhta.board.plan import Board
+from takhta.board.wood import SEATS_MOST
 
 HERE = Path(__file__).parent
 BOARD = HERE / "boards" / "tables.toml"
+CROSS = HERE / "boards" / "cross.toml"
 PICO = HERE.parent / "firmware" / "boards" / "pico" / "board.py"
 PICO_UNDER_BOARD = HERE.parent / "firmware" / "scanner" / "boards" / "pico" / "board.py"
-STL = (
+STL: tuple[tuple[str, ...], ...] = (
     ("checker", "body"),
     ("checker", "lid"),
-    ("drill_jig", ""),
+    ("drill_jig",),
     ("display_case", "box"),
     ("display_case", "lid"),
+    ("pawn", "foot", "strong"),
+    ("pawn", "foot", "weak"),
+    ("pawn", "body", "strong"),
+    ("pawn", "body", "weak"),
 )
+"""File, part, kind: as the file's variables have them."""
 LOOKS = {
     "checker": "0,0,4,60,0,40,110",
     "drill_jig": "103,0,0,35,0,20,520",
     "display_case": "0,0,20,55,0,25,380",
+    "pawn": "18,6,10,65,0,20,140",
 }
 """Where the camera of each picture stands."""
 
@@ -69,8 +82,38 @@ def circuits(board: Board) -> dict[str, tuple[Circuit, int]]:
     }
 
 
+def cross_circuits(board: Board) -> dict[str, tuple[Circuit, int]]:
+    """The same of the cross; hub and display are those of the tables board."""
+    shared = circuits(load_board(BOARD))
+    return {
+        "node": (node(SEATS_MOST), len(nodes(board))),
+        "arm": (arm(), len(board.pins.chip_select)),
+        "hub": (hub(board.pins), 1),
+        "display": shared["display"],
+    }
+
+
+def cross_texts(board: Board) -> dict[str, str]:
+    """Every file about the cross made by Python alone, by its path in this folder."""
+    all_circuits = cross_circuits(board)
+    made: dict[str, str] = {}
+    for name in ("node", "arm"):
+        made[f"schematic/{name}.net"] = netlist(all_circuits[name][0])
+        made[f"schematic/{name}.md"] = joints(all_circuits[name][0])
+    made["wiring/cross-sensors.csv"] = squares.sensors(board)
+    made["wiring/cross-lamps.csv"] = squares.lamps(board)
+    made["wiring/cross-sensors.svg"] = squares.drawing(board)
+    made["parts/pawns.scad"] = pawns.scad(board)
+    made["parts/cross-panel.svg"] = panel_squares.panel(board)
+    for tier in (GOOD, CHEAP):
+        made[f"bill/cross-{tier}.csv"] = text(bill(all_circuits, of_cross.besides(board), tier))
+    made["figures/cross-field.md"] = pawn_field.table(board)
+    made["figures/cross-power.md"] = power.table(board)
+    return made
+
+
 def texts(board: Board) -> dict[str, str]:
-    """Every file made by Python alone, by its path in this folder."""
+    """Every file about the tables board made by Python alone, by its path in this folder."""
     all_circuits = circuits(board)
     strip_circuit = all_circuits["strip"][0]
     layout = lay(strip_circuit, Seats.of(board))
@@ -91,7 +134,7 @@ def texts(board: Board) -> dict[str, str]:
     made["parts/section.svg"] = section(board)
     made["parts/panel.svg"] = panel(board, layout)
     for tier in (GOOD, CHEAP):
-        made[f"bill/{tier}.csv"] = text(bill(board, all_circuits, len(layout.holes), tier))
+        made[f"bill/{tier}.csv"] = text(bill(all_circuits, of_tables.besides(board, len(layout.holes)), tier))
     made["bill/hub-pico.csv"] = text(one(all_circuits["hub-pico"][0]))
     made["figures/field.md"] = field.table(board)
     made["figures/power.md"] = power.table(board)
@@ -100,14 +143,15 @@ def texts(board: Board) -> dict[str, str]:
 
 def main() -> int:
     """Write everything; 1 when a program is missing or KiCad finds a fault."""
-    for path, content in texts(load_board(BOARD)).items():
+    for path, content in (texts(load_board(BOARD)) | cross_texts(load_board(CROSS))).items():
         (HERE / path).write_text(content)
     return 1 if False in [_circuits(), _wiring(), _parts(), _kicad()] else 0
 
 
 def _circuits() -> bool:
     """skidl's check of every circuit, and first of one with faults, so that it is seen to find them."""
-    all_circuits = [circuit for circuit, _ in circuits(load_board(BOARD)).values()]
+    both = circuits(load_board(BOARD)) | cross_circuits(load_board(CROSS))
+    all_circuits = [circuit for circuit, _ in both.values()]
     verdicts = [check(circuit) for circuit in all_circuits]
     # Of the planted faults only the count: skidl names the two ends of a fault in any order.
     told = report(planted(), check(planted())).splitlines(keepends=True)[0] + "".join(
@@ -130,9 +174,10 @@ def _parts() -> bool:
     if not _installed("openscad", "xvfb-run"):
         return False
     folder = HERE / "parts"
-    for name, part in STL:
-        out = folder / f"{name}_{part}.stl" if part else folder / f"{name}.stl"
-        _run("openscad", "--export-format", "binstl", "-o", str(out), f'-Dpart="{part}"', str(folder / f"{name}.scad"))
+    for name, *wanted in STL:
+        out = folder / f"{'_'.join((name, *wanted))}.stl"
+        variables = [f'-D{variable}="{value}"' for variable, value in zip(("part", "magnet"), wanted, strict=False)]
+        _run("openscad", "--export-format", "binstl", "-o", str(out), *variables, str(folder / f"{name}.scad"))
         put_in_order(out)
     for name, camera in LOOKS.items():
         size, shape = "--imgsize=1000,700", ("--camera=" + camera, "--projection=p", "--colorscheme=Tomorrow")

@@ -24,6 +24,20 @@ SENSORS = {
     CHEAP: Order("linear Hall sensor", "SS49E", "TO-92", "laid flat, marked face up, leads bent into the three holes"),
 }
 
+ON_LEADS = {
+    GOOD: Order("linear Hall sensor", "DRV5055A3QLPG", "TO-92", "glued flat under its square, marked face up"),
+    CHEAP: Order("linear Hall sensor", "SS49E", "TO-92", "glued flat under its square, marked face up"),
+}
+"""Where no circuit board holds the sensors."""
+
+EVERY_BOARD = (
+    ("power", Order("supply 5 V 5 A with switch", "25 W", "", "for lamps and sensors")),
+    ("power", Order("the Raspberry Pi's own supply", "as its maker sells it", "")),
+    ("controller", Order("Raspberry Pi", "3, 4, Zero 2 W or 5", "", "with its SD card")),
+    ("cables", Order("USB cable, Raspberry Pi to Pico", "micro-USB", "")),
+)
+"""One of each."""
+
 PARTS = {
     ("resistor", "100"): Order("resistor 100 ohm 1 %", "any", "0603"),
     ("resistor", "330"): Order("resistor 330 ohm", "any", "through hole"),
@@ -36,6 +50,7 @@ PARTS = {
     ("electrolytic capacitor", "1000u 10 V"): Order("electrolytic capacitor 1000 uF 10 V", "any", "radial"),
     ("WS2812B", "WS2812B"): Order("RGB lamp", "WS2812B", "5050"),
     ("74HC4051", "74HC4051D"): Order("multiplexer 8:1", "74HC4051D", "SO-16"),
+    ("74HC4051", "74HC4051N"): Order("multiplexer 8:1", "74HC4051N", "DIP-16"),
     ("MCP3208", "MCP3208-BI/P"): Order("converter 12 bit", "MCP3208-BI/P", "DIP-16", "B is the better grade, C does"),
     ("TPS73733DCQ", "TPS73733DCQ"): Order("regulator 3.3 V 1 A with enable", "TPS73733DCQ", "SOT-223-6"),
     ("74AHCT125", "74AHCT125N"): Order("level shifter", "74AHCT125N", "DIP-14", "AHCT or HCT, never HC"),
@@ -44,7 +59,7 @@ PARTS = {
         "fuse 3 A fast, with holder", "any", "5 x 20 mm", "keeps a hung lamp frame from burning"
     ),
     ("Schottky diode", "5 A"): Order("Schottky diode 5 A", "SB540", "DO-201", "blows F1 when the supply is reversed"),
-    ("resettable fuse", "2 A"): Order("resettable fuse 2 A hold", "any", "1812 or leaded"),
+    ("resettable fuse", "2.5 A"): Order("resettable fuse 2.5 A hold", "any", "1812 or leaded"),
     ("resettable fuse", "0.75 A"): Order("resettable fuse 0.75 A hold", "any", "1812 or leaded"),
     ("push button", "shut down"): Order("push button", "any", "6 x 6 mm"),
     ("push button", "prompt"): Order("push button", "any", "6 x 6 mm"),
@@ -56,6 +71,7 @@ PARTS = {
         "OLED panel 128x64 I2C", "SSD1306, 0.96 inch", "module", "the 1.3 inch kind is an SH1106, another chip"
     ),
     ("JST PH 8-way, upright, SMD", "sensors"): Order("plug 8-way on the strip", "JST B8B-PH-SM4-TB", "SMD"),
+    ("JST PH 8-way, upright, SMD", "node"): Order("plug 8-way on the node", "JST B8B-PH-K-S", "through hole"),
     ("JST PH 8-way, upright, SMD", "strip"): Order("plug 8-way on the quadrant", "JST B8B-PH-K-S", "through hole"),
     ("JST PH 4-way, upright, SMD", "lamps"): Order("plug 4-way on the strip", "JST B4B-PH-SM4-TB", "SMD"),
     ("JST PH 4-way, upright, SMD", "strip's lamps"): Order(

@@ -5,7 +5,7 @@ Nothing here was measured. Resistances are those of copper wire, both ways count
 
 from dataclasses import dataclass
 
-from hardware.wiring.plan import plugs
+from hardware.wiring.nodes import nodes
 from takhta.board.plan import Board
 
 SENSOR_MA = {"new stock, typical": 2.0, "new stock, most": 4.0, "old stock, typical": 6.0, "old stock, most": 10.0}
@@ -42,9 +42,8 @@ class Branch:
 
 def sensors_a(board: Board, each_ma: float, quadrant: int | None = None) -> float:
     """What sensors and self-tests draw at 3.3 V, in all or on one quadrant."""
-    seats = len(board.slots) // len(plugs(board))
-    strips = sum(quadrant in (None, plug.quadrant) for plug in plugs(board))
-    return strips * (seats * each_ma + SELF_TEST_MA) / 1000
+    asked = [node for node in nodes(board) if quadrant in (None, node.converter)]
+    return sum(len(node.slots) * each_ma + SELF_TEST_MA for node in asked) / 1000
 
 
 def branches(board: Board) -> tuple[Branch, ...]:
@@ -53,27 +52,29 @@ def branches(board: Board) -> tuple[Branch, ...]:
     sensors = sensors_a(board, worst)
     fullest = max(sensors_a(board, worst, quadrant) for quadrant in range(len(board.pins.chip_select)))
     lamps = board.lamp_cap_ma / 1000
-    strip = len(board.lamps) / len(plugs(board)) * LAMP_MA["white, at most"] / 1000
+    # On a tables board each strip's lamps have wires of their own, on a board of squares those of an arm.
+    groups = len(board.pins.chip_select) if board.places[0].square else len(nodes(board))
+    group = len(board.lamps) / groups * LAMP_MA["white, at most"] / 1000
     return (
         Branch("F1, everything", 5.0, sensors + lamps, 18, 1, 0.5),
         Branch("F2, all lamps at the cap", 3.0, lamps, 20, 1, 0.5),
-        Branch("behind F2: one strip's lamps, white", 3.0, strip, 24, 1, 0.3, fused_alone=False),
-        Branch("F3, all sensors", 2.0, sensors, 18, 1, 0.1),
-        Branch("quadrant F1, seven strips", 0.75, fullest, 28, 2, 0.8),
+        Branch("behind F2: the lamps of one cable, white", 3.0, group, 24, 1, 0.3, fused_alone=False),
+        Branch("F3, all sensors", 2.5, sensors, 18, 1, 0.1),
+        Branch("F1 of the fullest quadrant or arm", 0.75, fullest, 28, 2, 0.8),
     )
 
 
 def table(board: Board) -> str:
-    """The page hardware/figures/power.md."""
+    """The page hardware/figures/power.md, or cross-power.md."""
     quadrants = range(len(board.pins.chip_select))
     lines = [
-        "# The power budget",
+        f"# The power budget: {board.title}",
         "",
         "Printed by `python -m hardware.make` from the board file and data sheets; nothing measured.",
         "",
         f"{len(board.slots)} sensors at 3.3 V, in ampere:",
         "",
-        "| sensors | mA each | all | fullest quadrant | its regulator, W | warmer than the air, K |",
+        "| sensors | mA each | all | fullest quadrant or arm | its regulator, W | warmer than the air, K |",
         "|---|---|---|---|---|---|",
     ]
     for name, each in SENSOR_MA.items():

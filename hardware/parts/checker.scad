@@ -36,10 +36,11 @@ module lid() {
     translate([0, 0, lid_thickness]) cylinder(d = magnet_diameter - 0.2, h = plug);
 }
 
+// Rendered, so that the cut has the part's own colour.
 module cut(shade) {
-    difference() {
-        color(shade) children();
-        color(shade) translate([0, -50, -1]) cube([50, 50, 50]);
+    color(shade) render() difference() {
+        children();
+        translate([0, -50, -1]) cube([50, 50, 50]);
     }
 }
 

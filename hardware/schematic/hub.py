@@ -92,7 +92,7 @@ def around(board: Circuit, reader: str, quadrants: int) -> None:
     board.add("F1", FUSE, "5 A slow", a="5V_IN", b="5V")
     board.add("D1", DIODE, "5 A", cathode="5V", anode="GNDL")  # a supply the wrong way round blows F1, nothing else
     board.add("F2", FUSE, "3 A fast", a="5V", b="5VL")
-    board.add("F3", POLYFUSE, "2 A", a="5V", b="5VA")
+    board.add("F3", POLYFUSE, "2.5 A", a="5V", b="5VA")
     board.add("C1", ELECTROLYTIC, "1000u 10 V", a="5VL", b="GNDL")
     board.add("C2", CAPACITOR, "10u", a="5VA", b="AGND")
     board.add("NT1", NET_TIE, "sensors' ground", a="GNDL", b="AGND")

@@ -36,6 +36,13 @@ HALL = Part(
 )
 """Numbered as in SOT-23; the three holes for TO-92, whose order is VCC GND OUT, carry the same numbers by function."""
 
+HALL_ON_LEADS = Part(
+    "linear Hall sensor",
+    "TO-92",
+    (Pin("1", "VCC", _POWER), Pin("2", "GND", _POWER), Pin("3", "OUT", _OUT)),
+)
+"""Numbered as in TO-92, from the left when one looks at the marked face with the leads down."""
+
 LAMP = Part(
     "WS2812B",
     "LAMP",

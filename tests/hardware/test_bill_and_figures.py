@@ -7,11 +7,15 @@ import tomllib
 import pytest
 
 from hardware.figures.field import RANGE_MT, Disc
+from hardware.figures.pawns import lying_mt
 from hardware.figures.power import CARRIES_A, SUPPLY_MA, branches
-from hardware.make import BOARD, HERE
+from hardware.make import BOARD, CROSS, HERE
+from hardware.parts.pawns import feet
 from hardware.wiring import plan
 from support.kicad_board import read_netlist
 from support.virtual import TABLES
+from takhta.board.load import load_board, parse_board
+from takhta.board.plan import Board
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side, total
 
@@ -59,11 +63,31 @@ def test_there_are_checkers_and_magnets_for_every_game() -> None:
     assert magnets["part"] == "D12 x 2 mm, N35"
 
 
-def test_every_fuse_holds_its_load_and_opens_before_its_wire_is_too_warm() -> None:
-    for branch in branches(TABLES):
+@pytest.mark.parametrize("tier", ["drv5055", "ss49e"])
+def test_the_bill_of_the_cross_counts_what_its_board_file_has(tier: str) -> None:
+    cross = tomllib.loads(CROSS.read_text())
+    strips = len(cross["wiring"]["strips"])
+    built = {"node": strips, "arm": 4, "hub": 1, "display": 1}
+    for board, count_built in built.items():
+        values, _ = read_netlist(HERE / "schematic" / f"{board}.net")
+        parts = len(values) - len({ref for ref in values if ref.startswith(("NT", "JP"))})
+        assert needed(f"cross-{tier}", where=board) == (parts + 1) * count_built
+    seats = sum(len(strip["seats"]) for strip in cross["wiring"]["strips"])
+    assert needed(f"cross-{tier}", what="linear Hall sensor") == seats == 180
+    assert needed(f"cross-{tier}", part="WS2812B") == len(cross["squares"]["lamps"]) == 96
+    assert needed(f"cross-{tier}", what="pawn, yellow, printed") == cross["pieces"]["yellow"]["number"]
+    assert {part: needed(f"cross-{tier}", part=part) for part in ("D8 x 3 mm, N35", "D5 x 2 mm, N35")} == {
+        "D8 x 3 mm, N35": 8,
+        "D5 x 2 mm, N35": 8,
+    }
+
+
+@pytest.mark.parametrize("board", [TABLES, load_board(CROSS)], ids=lambda board: board.name)
+def test_every_fuse_holds_its_load_and_opens_before_its_wire_is_too_warm(board: Board) -> None:
+    for branch in branches(board):
         assert branch.load_a * 1.2 <= branch.fuse_a, branch.name
         assert branch.fuse_a <= CARRIES_A[branch.gauge] * branch.wires, branch.name
-    assert branches(TABLES)[0].load_a <= 0.8 * SUPPLY_MA / 1000
+    assert branches(board)[0].load_a <= 0.8 * SUPPLY_MA / 1000
 
 
 def test_a_higher_lamp_cap_would_break_the_budget() -> None:
@@ -80,11 +104,24 @@ def test_three_checkers_on_a_seat_stay_within_the_sensors_range_and_one_is_far_a
     assert layers[0] == pytest.approx(43.3, abs=0.1)
 
 
+def test_a_strong_pawn_is_told_from_a_weak_one_and_a_lying_one_has_no_field_right_below_its_magnet() -> None:
+    cross = load_board(CROSS)
+    strong, weak = dict.fromkeys(foot for foot, _ in feet(cross))
+    standing = [
+        Disc(foot.magnet_diameter_mm, foot.magnet_thickness_mm).field_mt(0, cross.checker.gap_mm)
+        for foot in (strong, weak)
+    ]
+    assert standing[0] > 2 * standing[1] > 4 * 5
+    height = cross.checker.gap_mm - cross.checker.floor_mm + cross.checker.diameter_mm / 2
+    assert lying_mt(strong, 0, height) == pytest.approx(0, abs=0.01)
+    assert lying_mt(strong, 5, height) == pytest.approx(-lying_mt(strong, -5, height))
+    # The south pole is at the foot: beyond it the field is that of a south pole above, as under a standing pawn.
+    assert lying_mt(strong, 5, height) > 5
+
+
 def test_a_board_file_with_another_lamp_chain_is_refused() -> None:
     text = BOARD.read_text()
     swapped = text.replace("chain =  0 }", "chain = 99 }").replace("chain =  1 }", "chain =  0 }")
     swapped = swapped.replace("chain = 99 }", "chain =  1 }")
-    from takhta.board.load import parse_board
-
     with pytest.raises(ValueError, match="lamp chain"):
         plan.plugs(parse_board(swapped, "swapped"))

@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from hardware.make import HERE, PICO, PICO_UNDER_BOARD, circuits
+from hardware.make import CROSS, HERE, PICO, PICO_UNDER_BOARD, circuits, cross_circuits
 from hardware.schematic.circuit import Circuit, Kind
 from hardware.schematic.erc import planted
 from hardware.schematic.parts import HALL, MULTIPLEXER
 from hardware.wiring import plan
+from hardware.wiring.nodes import nodes
 from support.virtual import TABLES
+from takhta.board.load import load_board
 
-CIRCUITS = {name: circuit for name, (circuit, _) in circuits(TABLES).items()}
+CROSS_BOARD = load_board(CROSS)
+CIRCUITS = {name: circuit for name, (circuit, _) in (circuits(TABLES) | cross_circuits(CROSS_BOARD)).items()}
 every_circuit = pytest.mark.parametrize("circuit", CIRCUITS.values(), ids=CIRCUITS)
 
 
@@ -32,7 +35,7 @@ def test_skidls_report_is_about_these_very_circuits_and_clean() -> None:
     told = (HERE / "schematic" / "erc.txt").read_text().splitlines()
     none = "0 errors, 0 warnings, 0 nets joined otherwise"
     assert re.match("planted faults: [1-9] errors, [1-9] warnings, ", told[0])
-    assert told[-5:] == [f"{name}: {none}, netlist sha256 {checksum}" for name, checksum in checksums.items()]
+    assert told[-7:] == [f"{name}: {none}, netlist sha256 {checksum}" for name, checksum in checksums.items()]
 
 
 def faults(circuit: Circuit) -> set[str]:
@@ -76,11 +79,14 @@ def test_a_forgotten_pin_and_a_part_named_twice_are_refused() -> None:
         board.add("U1", HALL, "any", VCC="VCC", OUT="OUT", GND="GND")
 
 
-def test_seats_are_on_the_multiplexers_inputs_in_order_and_the_self_test_on_the_last_two() -> None:
-    strip = CIRCUITS["strip"]
+@pytest.mark.parametrize(("name", "output"), [("strip", "2"), ("node", "3")])
+def test_seats_are_on_the_multiplexers_inputs_in_order_and_the_self_test_on_the_last_two(
+    name: str, output: str
+) -> None:
+    strip = CIRCUITS[name]
     inputs = {pin.name: pin.number for pin in MULTIPLEXER.pins}
     wired = connections(strip, "U1")
-    assert [wired[inputs[f"Y{n}"]] for n in range(6)] == [connections(strip, f"U{10 + n}")["2"] for n in range(6)]
+    assert [wired[inputs[f"Y{n}"]] for n in range(6)] == [connections(strip, f"U{10 + n}")[output] for n in range(6)]
     value = {part.ref: part.value for part in strip.components}
     ohm = {"1k": 1000.0, "10k": 10_000.0}
     shares = {}
@@ -147,6 +153,7 @@ def test_both_hubs_are_the_same_but_for_the_reader() -> None:
 
 def test_every_quadrant_gets_its_own_chip_select_by_a_ribbon_of_equal_contacts() -> None:
     quadrant = connections(CIRCUITS["quadrant"], "J1")
+    assert connections(CIRCUITS["arm"], "J1") == quadrant
     for number in range(4):
         hub = connections(CIRCUITS["hub"], f"J{10 + number}")
         assert hub == {pin: f"CS{number}" if net == "CS" else net for pin, net in quadrant.items()}
@@ -160,6 +167,18 @@ def test_strip_cables_join_equal_contacts() -> None:
         assert plug["7"] == connections(quadrant, "U2")[str(number + 1)]
         lamps, wired = connections(strip, "J2"), connections(quadrant, f"J{20 + number}")
         assert {pin: wired[pin] for pin in "12"} == {pin: lamps[pin] for pin in "12"}
+
+
+def test_node_cables_join_equal_contacts_and_every_node_of_the_board_file_has_its_plug() -> None:
+    cross = CROSS_BOARD
+    for node in nodes(cross):
+        plug = connections(CIRCUITS["arm"], node.plug)
+        wired = {pin: "AOUT" if net == f"AOUT{node.input}" else net for pin, net in plug.items()}
+        assert connections(CIRCUITS["node"], "J1") == wired
+        assert plug["7"] == connections(CIRCUITS["arm"], "U2")[str(node.input + 1)]
+        assert node.converter < len(cross.pins.chip_select)
+    assert [slot.channel % 8 for node in nodes(cross) for slot in node.slots] == 30 * list(range(6))
+    assert cross.pins == TABLES.pins  # so one hub serves both boards
 
 
 def test_the_lamp_chain_of_the_quadrants_is_that_of_the_board_file() -> None:

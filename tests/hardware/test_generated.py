@@ -6,14 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware.make import HERE, STL, texts
+from hardware.make import CROSS, HERE, STL, cross_texts, texts
 from hardware.strip.layout import Seats
 from support.kicad_board import read_board
 from support.virtual import TABLES
+from takhta.board.load import load_board
 
 
 def test_every_text_is_what_make_hardware_writes() -> None:
-    stale = [path for path, text in texts(TABLES).items() if (HERE / path).read_text() != text]
+    made = texts(TABLES) | cross_texts(load_board(CROSS))
+    stale = [path for path, text in made.items() if (HERE / path).read_text() != text]
     assert stale == []
 
 
@@ -27,7 +29,7 @@ def test_every_drawing_of_cables_shows_all_that_its_source_says(name: str) -> No
     assert (labels | names) - shown == set()
 
 
-@pytest.mark.parametrize("path", [f"{name}_{part}.stl" if part else f"{name}.stl" for name, part in STL])
+@pytest.mark.parametrize("path", [f"{'_'.join(part)}.stl" for part in STL])
 def test_every_part_is_a_closed_solid(path: str) -> None:
     corners = solid(HERE / "parts" / path)
     flat = np.unique(corners.reshape(-1, 3), axis=0, return_inverse=True)[1].reshape(-1, 3)
@@ -48,6 +50,20 @@ def test_the_checker_and_the_jig_have_the_measures_of_the_board_file() -> None:
     assert 0.80 * whole < body < whole - pocket
     rail = TABLES.places[1].columns[0].rail_mm
     assert _size("drill_jig.stl")[0] == pytest.approx(4 + rail + seats.lamps[-1] + 7.5, abs=0.05)
+
+
+@pytest.mark.parametrize(("kind", "magnet"), [("strong", 0), ("weak", 2)])
+def test_a_pawns_two_parts_close_around_their_magnet(kind: str, magnet: int) -> None:
+    checker = load_board(CROSS).pieces[magnet].checker
+    foot, body = (_size(f"pawn_{part}_{kind}.stl") for part in ("foot", "body"))
+    flat = 0.5
+    assert foot[:2] == pytest.approx((checker.diameter_mm, checker.diameter_mm - flat), abs=0.05)
+    # The plug sinks into the pocket but for the play, and what is left of foot and body is the pawn's height.
+    above_magnet = foot[2] - checker.floor_mm - checker.magnet_thickness_mm
+    assert body[2] + foot[2] - (above_magnet - 0.2) == pytest.approx(checker.thickness_mm, abs=0.05)
+    pocket = np.pi / 4 * checker.magnet_diameter_mm**2 * (checker.magnet_thickness_mm + above_magnet)
+    whole = np.pi / 4 * checker.diameter_mm**2 * foot[2]
+    assert 0.9 * (whole - pocket) < _volume(f"pawn_foot_{kind}.stl") + 0.05 * whole < whole - pocket + 0.1 * whole
 
 
 def test_the_guide_counts_as_the_board_file_does() -> None:

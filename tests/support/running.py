@@ -192,6 +192,6 @@ def visit(playing: Playing) -> Iterator[Visitor]:
 
 def _under(checker: list[Any]) -> Slot | None:
     """The seat a checker of the view lies on."""
-    _, _, x, y, _, held = checker
+    _, _, x, y, _, held, *_ = checker
     near = min(TABLES.slots, key=lambda slot: (slot.x_mm - x) ** 2 + (slot.y_mm - y) ** 2)
     return near if not held and abs(near.x_mm - x) + abs(near.y_mm - y) < 10 else None

@@ -79,6 +79,58 @@ def test_a_sensor_that_never_feels_its_neighbours_is_found_and_named(deaf: Calla
     assert there.decoder.health.faulty == (SlotHealth(DEAD, None, Fault.SILENT, masked=True),)
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_checker_that_surely_lies_there_and_is_not_felt_is_remembered(deaf: Callable[[int], Deaf], seed: int) -> None:
+    """A game's start: two checkers lie on the point, one of them on the dead sensor, and nothing else is known yet."""
+    there, two = deaf(seed), content({Side.WHITE: 2})
+    there.bench.hands.set_up(stand({POINT.id: 2, OTHER: 3}))
+    there.bench.hands.finish()
+    unknown = there.decoder.read(there.frame())
+    assert unknown.reading[POINT.id] == content({Side.WHITE: 1})
+
+    there.decoder.settle(stand({POINT.id: 2, OTHER: 3}))
+
+    assert there.decoder.read(there.frame()).reading[POINT.id] == two
+    there.bench.hands.play([Errand(Side.WHITE, OTHER, PlaceId(20))])
+    there.bench.hands.finish()
+    assert there.decoder.read(there.frame()).reading[POINT.id] == two
+
+
+def test_checkers_that_were_felt_and_are_gone_are_not_excused() -> None:
+    bench = Bench(1, "neat")
+    decoder = Decoder(TABLES, bench.calibrate())
+    for _ in range(2):
+        bench.hands.set_up(stand({POINT.id: 2, OTHER: 3}))
+        bench.hands.finish()
+        decoder.read(bench.scan())
+        decoder.settle(stand({POINT.id: 2, OTHER: 3}))
+    bench.hands.set_up(stand({OTHER: 3}))
+    bench.hands.finish()
+    decoder.read(bench.scan())
+    decoder.settle(stand({POINT.id: 2, OTHER: 3}))
+
+    assert decoder.read(bench.scan()).reading[POINT.id] == EMPTY
+
+
+def test_a_sensor_thought_dead_is_heard_again_as_soon_as_it_feels_a_checker() -> None:
+    bench = Bench(1, "neat")
+    decoder = Decoder(TABLES, bench.calibrate())
+    bench.hands.set_up(stand({POINT.id: 1, OTHER: 3}))
+    bench.hands.finish()
+    for _ in range(3):
+        decoder.read(bench.scan())
+        decoder.settle(stand({POINT.id: 2, OTHER: 3}))  # wrong: the second one is still in the hand
+    bench.hands.set_up(stand({POINT.id: 2, OTHER: 3}))
+    bench.hands.finish()
+    decoder.read(bench.scan())
+    decoder.settle(stand({POINT.id: 2, OTHER: 3}))
+
+    assert decoder.health.faulty == ()
+    bench.hands.set_up(stand({POINT.id: 1, OTHER: 3}))
+    bench.hands.finish()
+    assert decoder.read(bench.scan()).reading[POINT.id] == content({Side.WHITE: 1})
+
+
 def test_no_live_sensor_is_taken_for_dead() -> None:
     bench = Bench(4)
     decoder = Decoder(TABLES, bench.calibrate())

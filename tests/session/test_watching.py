@@ -1,9 +1,11 @@
 """When a reading counts: once three scans in a row agree. A doubt that comes and goes is a doubt, no unrest."""
 
+from support.evidence import certain
 from support.table import Table
 from takhta.board.evidence import Milliseconds
 from takhta.board.scene import Key, Prompt
 from takhta.rules.occupancy import Occupancy, Side
+from takhta.session.events import Saw, Settled
 from takhta.session.refusals import NOT_STILL
 
 W = Side.WHITE
@@ -52,3 +54,33 @@ def test_a_doubt_that_stays_away_is_none() -> None:
     assert table.scene.text == asked
     table.show(whole, frames=1)
     assert table.scene.text == "The turn is complete: confirm with DONE, or the other side rolls."
+
+
+def settled(table: Table, stand: Occupancy) -> list[Occupancy]:
+    """What sensing is told to be certain while the board looks like this for three scans."""
+    told = []
+    for _ in range(3):
+        table.now = Milliseconds(table.now + 30)
+        commands = table.session.handle(Saw(certain(stand, table.now)))
+        told += [command.stand for command in commands if isinstance(command, Settled)]
+    return told
+
+
+def test_checkers_not_felt_in_the_first_scans_after_a_turn_are_there() -> None:
+    """Nobody can have lifted one in so few scans, so a sensor is deaf, and sensing is told."""
+    table, whole, _ = played()
+    table.show(whole)
+    table.press_only(Key.DONE)
+    unfelt = table.after((1, Side.BLACK, -1), (6, W, -1))
+
+    assert (settled(table, unfelt), table.scene.prompt) == ([whole], Prompt.ROLL)
+    assert (settled(table, unfelt), table.scene.prompt) == ([], Prompt.PUT_BACK)
+
+
+def test_checkers_too_many_or_elsewhere_after_a_turn_are_not_excused() -> None:
+    for changes in [((1, Side.BLACK, 1),), ((6, W, -1), (7, W, 1)), ((6, W, -2), (8, W, -2))]:
+        table, whole, _ = played()
+        table.show(whole)
+        table.press_only(Key.DONE)
+        assert settled(table, table.after(*changes)) == []
+        assert table.prompt is Prompt.PUT_BACK

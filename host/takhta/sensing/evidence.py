@@ -65,6 +65,7 @@ class Decoder:
         strengths = self._smooth(self._meter.strength(frame))
         self._watch.see(np.frombuffer(frame.counts, dtype=np.uint16).astype(np.float64))
         self._silent.miss(self._meter.out_of_range(frame))
+        self._silent.hear_again(strengths)
         strengths[self._silent.dead] = 0
         self._raw = strengths
         self._strengths = strengths = self._unmix @ strengths

@@ -77,23 +77,40 @@ class Settled:
         if not len(at):
             return
         fits = [self.likely[i].get(stand[self._group.ids[i]], FLOOR) >= _NOT_CERTAIN for i in at.tolist()]
+        # Where no checker has been seen coming, one may have come that nothing shows; one seen there has been lifted.
+        unseen = ~self._known[at] | (held[at].sum(axis=1) > self._held[at].sum(axis=1))
         self._known[at] = fits
         self._told[at] = False
-        at = at[fits]
+        may = unseen | self._known[at]
+        self._learn(at[may], stand, held[at[may]], strengths, still)
+
+    def _learn(self, at: Numbers, stand: Occupancy, held: Numbers, strengths: Floats, still: Floats) -> None:
+        """Keep what these places look like. What does not fit is kept all the same if it needs nothing but sensors that
+        have never felt anything."""
         if not len(at):
             return
-        now = strengths[self._group.slots[at]]
-        rows, peaks = self._rows(at, now)
+        slots, now = self._group.slots[at], strengths[self._group.slots[at]]
+        place = np.arange(len(at))
+        keys = np.array([self._group.keys.index(stand[self._group.ids[i]]) for i in at.tolist()])
+        doubt = np.where(self._known[at, None], self._silent.doubt[slots], self._silent.supposed(slots))
+        rows, peaks = self._rows(at, now, doubt)
         alone = self._group.logs(rows, peaks)
+        felt = self._group.logs(*self._rows(at, now, np.where(self._silent.dead[slots], doubt, 0.0)))
+        unfelt = 1 - np.exp(np.minimum((felt - alone)[place, keys], 0))
         alone -= alone.max(axis=1, keepdims=True)
-        self._held[at], self._before[at] = held[at], now
-        self._taken[at] = taken = self._group.taken(rows, held[at])
-        self._silent.learn(self._group.slots[at], now, taken, self._densities.taken(now))
+        self._known[at] |= alone[place, keys] >= _NOT_CERTAIN
+        fits = self._known[at]
+        at, now, slots, keys = at[fits], now[fits], slots[fits], keys[fits]
+        if not len(at):
+            return
+        place, alone = np.arange(len(at)), alone[fits]
+        self._held[at], self._before[at] = held[fits], now
+        self._taken[at] = taken = self._group.taken(rows[fits], held[fits])
+        self._silent.learn(slots, taken.sum(axis=-1), unfelt[fits])
         self._lay[at] = self._changes.lay(now)
-        self._keys[at] = keys = [self._group.keys.index(stand[self._group.ids[i]]) for i in at.tolist()]
-        self._fitted[at] = alone[np.arange(len(at)), keys]
-        changed = self._since(at, now, still[self._group.slots[at]], self._silent.at_rest(still))
-        stay = changed[np.arange(len(at)), keys]
+        self._keys[at], self._fitted[at] = keys, alone[place, keys]
+        changed = self._since(at, now, still[slots], self._silent.at_rest(still))
+        stay = changed[place, keys]
         self._quiet[at] = np.maximum(changed + self._fitted[at, None], alone + (stay + _MISTAKEN)[:, None])
 
     def seats(self, stand: Occupancy, strengths: Floats) -> tuple[Floats, Floats]:
@@ -114,7 +131,7 @@ class Settled:
 
     def _weigh(self, at: Numbers, now: Floats, still: Floats) -> Floats:
         """The log-density of every content of the places `at`."""
-        alone = self._group.logs(*self._rows(at, now))
+        alone = self._group.logs(*self._rows(at, now, self._silent.doubt[self._group.slots[at]]))
         known = self._known[at]
         if known.any():
             old = at[known]
@@ -140,11 +157,12 @@ class Settled:
         since: Floats = np.where(inside, logs[place, np.clip(white, 0, top), np.clip(black, 0, top)], -np.inf)
         return since
 
-    def _rows(self, at: Numbers, now: Floats) -> tuple[Table, Floats]:
+    def _rows(self, at: Numbers, now: Floats, doubt: Floats) -> tuple[Table, Floats]:
+        """The densities of all seats of the places `at`, by how likely their sensors are dead."""
         bins = self._densities.bins(now)
         rows, peaks = self._densities.rows[bins], self._densities.peaks[bins]
         slots, cells = self._group.slots[at], rows.shape[-1] // 2
-        silent = self._silent.doubt[slots] * self._silent.density(now) / np.exp(peaks)
+        silent = doubt * self._silent.density(now) / np.exp(peaks)
         for side, part in ((0, slice(1, cells + 1)), (1, slice(cells + 1, None))):
             rows[..., part] += (silent * self._silent.felt[side, slots])[..., None].astype(np.float32)
         dead = self._silent.dead[slots]

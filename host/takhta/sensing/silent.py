@@ -13,11 +13,18 @@ _SILENT = 0.01
 """The share of sensors that are dead, before anything is known of them."""
 _ALIVE = 1e-4
 """The same of one that has felt a checker."""
+_SUSPECT = 1e-3
+"""From so much doubt on a sensor may be one that has never felt anything."""
 _FELT = 0.2
 """A sensor that reads so many checkers is alive."""
+_FELT_AGAIN = 0.12
+"""One that was left out of account is alive from so much on: more than neighbours add."""
 _CALM = 0.06
 """A neighbour that changed more than this has had a change of its own and tells nothing."""
 _MOST_NATS = 8.0
+_MOST_ALONE = 2.0
+"""How much a single frame tells of a checker under a dead sensor: less than one compared with another, because crooked
+neighbours look like that too."""
 _ROUGH = 0.011
 """How far a seat's strength is off its mean by drift and crooked neighbours, in checkers, with nothing to compare."""
 _ZERO_SPREAD = 0.03
@@ -26,6 +33,8 @@ _FELT_BESIDE = 0.004
 """What neighbours must have added for a seat to tell by it, in checkers …"""
 _MOST_AT_ONCE = 8.0
 """… and how much one change tells at most."""
+_SUPPOSED = 0.5
+"""How likely a sensor that has never felt anything is dead, where a checker is known to lie that nothing shows."""
 _SURE = 0.9
 """A sensor that is dead with so much probability is left out of account."""
 
@@ -36,8 +45,8 @@ class Silent:
 
     def __init__(self, shares: Floats, dead: NDArray[np.bool_]) -> None:
         self._shares, self._squared = shares, shares**2
-        self._lost, self.gone = dead.copy(), np.zeros(len(dead), np.bool_)
-        """Dead for good; without any reading at the moment."""
+        self._unseen, self._lost, self.gone = dead, dead.copy(), np.zeros(len(dead), np.bool_)
+        """Dead in the calibration; dead for all that is known; without any reading at the moment."""
         self.dead = dead.copy()
         """Either of these: left out of account."""
         self.doubt = np.where(dead, 1.0, _SILENT)
@@ -53,11 +62,22 @@ class Silent:
         self.gone = gone
         self._leave_out()
 
+    def hear_again(self, strengths: Floats) -> None:
+        """A sensor left out of account that feels a checker after all is alive."""
+        again = self._lost & ~self._unseen & ~self.gone & (np.abs(strengths) > _FELT_AGAIN)
+        if again.any():
+            self._lost[again] = False
+            self.doubt[again] = _ALIVE
+            self._leave_out()
+
     def hear(self, strengths: Floats, change: Floats | None, still: Floats) -> None:
         """Take in a frame: the strengths, what has changed since the position was certain, and its deviation."""
         self.doubt[(np.abs(strengths) > _FELT) & ~self.dead] = _ALIVE
-        seen, sd = (strengths, np.full(len(still), _ROUGH)) if change is None else (change, still)
-        self.felt = self._felt(seen, sd)
+        if change is None:
+            alone = self._felt(strengths, np.full(len(still), _ROUGH))
+            self.felt = np.clip(alone, np.exp(-_MOST_ALONE), np.exp(_MOST_ALONE))
+        else:
+            self.felt = self._felt(change, still)
 
     def at_rest(self, still: Floats) -> Floats:
         """What will be felt when nothing has changed."""
@@ -82,13 +102,17 @@ class Silent:
         odds *= np.where(told, np.clip(silent / np.maximum(live, 1e-12), 1 / _MOST_AT_ONCE, _MOST_AT_ONCE), 1.0)
         self.doubt = np.where(self.dead, 1.0, np.clip(odds / (1 + odds), _ALIVE, _SURE))
 
-    def learn(self, slots: NDArray[np.intp], strengths: Floats, taken: Floats, usual: Floats) -> None:
-        """The seats `slots` are taken by White or Black with the shares `taken`, and a live sensor under such a checker
-        reads this with density `usual`; all are arrays of the same shape, the last two with sides."""
-        doubt = self.doubt[slots][..., None]
-        silent = doubt * self.density(strengths)[..., None]
-        odds = silent / np.maximum(silent + (1 - doubt) * usual, 1e-12)
-        told = (taken * odds).sum(axis=-1) + (1 - taken.sum(axis=-1)) * doubt[..., 0]
+    def supposed(self, slots: NDArray[np.intp]) -> Floats:
+        """How likely each of these is dead if one of them has to be: those that have felt something are not."""
+        doubt: Floats = np.where(self.doubt[slots] > _SUSPECT, np.maximum(self.doubt[slots], _SUPPOSED), _ALIVE)
+        return doubt
+
+    def learn(self, slots: NDArray[np.intp], taken: Floats, unfelt: Floats) -> None:
+        """The seats `slots` are taken with the shares `taken`, and with the chance `unfelt` they are so only if there
+        are sensors among them that feel nothing: place × seat, one for each place."""
+        doubt = self.doubt[slots]
+        under = np.where(doubt > _SUSPECT, np.maximum(doubt, unfelt[:, None]), doubt)
+        told = taken * under + (1 - taken) * doubt
         self.doubt[slots] = told
         self._lost[slots] |= told > _SURE
         self._leave_out()

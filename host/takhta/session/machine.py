@@ -36,12 +36,13 @@ from takhta.session.events import (
     Write,
 )
 from takhta.session.keys import Outcome
+from takhta.session.matching import Match
 from takhta.session.memory import STABLE_FRAMES, Memory
 from takhta.session.picture import picture
 from takhta.session.refusals import turn_refusal
 from takhta.session.starts import begins_by_itself, start_on
 from takhta.session.states import Phase
-from takhta.session.watching import look_again, see
+from takhta.session.watching import look_again, see, stands_unfelt
 
 DOUBLE_WITHIN = Milliseconds(3000)
 """The second press of DOUBLE must follow the first within this time."""
@@ -107,7 +108,18 @@ class Session:
             return _start_recognised(memory)
         if _ripe(memory, evidence.at):
             return keys.confirm(memory)
+        if self.memory.seen is None and memory.seen is not None:
+            memory = _unfelt(memory, memory.seen)
         return memory, _settled(memory)
+
+
+def _unfelt(memory: Memory, seen: Match) -> Memory:
+    """The first reading of a position that has just been confirmed: nobody can have touched a checker in so few frames,
+    so what is missing is there and some sensor does not feel it. If that is wrong, the next frames will say so."""
+    wanted = memory.standing.stand if memory.standing is not None else None
+    if wanted is None or seen == Match(wanted) or memory.layout is None or not stands_unfelt(seen, wanted):
+        return memory
+    return replace(memory, glimpses=(), seen=Match(wanted))
 
 
 def _settled(memory: Memory) -> tuple[Command, ...]:

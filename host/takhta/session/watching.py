@@ -4,10 +4,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from takhta.board.evidence import Evidence, Nats
-from takhta.rules.occupancy import EMPTY, Occupancy
+from takhta.rules.occupancy import EMPTY, WHITE_AND_BLACK, Occupancy, count
 from takhta.session.matching import Match, Matcher
 from takhta.session.memory import STABLE_FRAMES, Memory
 from takhta.session.turn import Turn
+
+MOST_HIDDEN = 3
+"""Checkers that may lie on seats whose sensors do not feel them; more is another position."""
 
 
 def see(memory: Memory, evidence: Evidence) -> Memory:
@@ -45,6 +48,23 @@ def _same(known: Match, reading: Match) -> bool:
 def look_again(memory: Memory) -> Memory:
     """Forget what the board looked like: it has to be read in the light of a new question."""
     return replace(memory, glimpses=(), run=0, seen=None, since=None, choice=None)
+
+
+def stands_unfelt(match: Match, wanted: Occupancy) -> bool:
+    """Whether the board may well stand as wanted, though some sensors do not feel the checkers on them."""
+    alike = _alike(match)
+    return wanted in alike or all(_hidden(stand, wanted) for stand in alike)
+
+
+def _hidden(stand: Occupancy, wanted: Occupancy) -> bool:
+    hidden = 0
+    for has, want in zip(stand, wanted, strict=True):
+        for side in WHITE_AND_BLACK:
+            fewer = count(want, side) - count(has, side)
+            if fewer < 0:
+                return False
+            hidden += fewer
+    return hidden <= MOST_HIDDEN
 
 
 def _match(memory: Memory, evidence: Evidence) -> Match:

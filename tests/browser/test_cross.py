@@ -56,6 +56,12 @@ def lies(house: FakeHouse, side: Side, gone: int) -> CheckerSeen:
     )
 
 
+def in_tray(house: FakeHouse, side: Side, nth: int) -> Spot:
+    """A seat for what is off the board, as the board file has them."""
+    (x, y), (to_x, to_y) = next(pieces.tray for pieces in house.board.pieces if pieces.side is side)
+    return x + nth * (to_x - x) / 3, y + nth * (to_y - y) / 3
+
+
 def drag(page: Page, house: FakeHouse, pawn: CheckerSeen, to: Spot) -> list[Asked]:
     """What the hands are asked when a pawn is dragged somewhere; carrying left out."""
     before = len(house.fake_hands.asked)
@@ -83,8 +89,9 @@ def test_a_pawn_that_goes_on_within_the_belly_stays_as_it_is(page: Page, house: 
 
 
 def test_a_pawn_that_enters_again_from_its_tray_stands(page: Page, house: FakeHouse) -> None:
-    before, tray = lies(house, Side.YELLOW, 12), house.board.pieces[2].tray[0]
-    drag(page, house, before, tray)
+    before, tray = lies(house, Side.YELLOW, 12), in_tray(house, Side.YELLOW, 1)
+    drag(page, house, before, house.board.pieces[2].tray[0])
+    # One lies there already.
     assert house.fake_hands.asked[-1] == ("put", before.id, *tray)
     cut = next(seen for seen in house.fake_hands.checkers() if seen.id == before.id)
     asked = drag(page, house, cut, middle(house, Side.YELLOW, 3))
@@ -109,7 +116,7 @@ def test_a_pawn_dropped_in_any_free_corner_lies_in_its_own_tray(page: Page, hous
     assert drag(page, house, pawn, (house.board.width_mm - 30, house.board.height_mm - 60))[-1] == (
         "put",
         pawn.id,
-        *house.board.pieces[3].tray[0],
+        *in_tray(house, Side.GREEN, 0),
     )
 
 

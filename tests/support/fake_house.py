@@ -5,13 +5,14 @@ It knows no rule and no sensor: what is "sensed" is where the checkers lie, so t
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from math import pi
 from threading import Condition
 from typing import Any
 
 from takhta.board.evidence import Evidence, Milliseconds
 from takhta.board.files import board_file
 from takhta.board.load import load_board
-from takhta.board.plan import Board, Millimetres
+from takhta.board.plan import Board, Millimetres, Pieces
 from takhta.board.ports import CheckerId, CheckerSeen, Hands, LampFrame
 from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt, Scene, Score
 from takhta.record.facts import SideName
@@ -63,6 +64,8 @@ def cross_house(pawns: tuple[Pawns, ...] | None = None, turn: Side = Side.RED) -
         pips=tuple((side, rules.pips(position, side)) for side in rules.sides),
         lying=rules.lying(position),
     )
+    for place, side, many in house.scene.lying:
+        house.fake_hands.lay(PlaceId(place), side, many)
     return house
 
 
@@ -75,6 +78,7 @@ class FakeHands:
     """Moves checkers in a list and writes down every call."""
 
     def __init__(self, board: Board, stand: Occupancy) -> None:
+        self._board = board
         self.asked: list[Asked] = []
         self._checkers: dict[CheckerId, CheckerSeen] = {}
         for place, held in enumerate(stand):
@@ -87,6 +91,20 @@ class FakeHands:
                 x = Millimetres(slot.x_mm + (12 * nth - 6 if is_pair else 0))
                 number = CheckerId(len(self._checkers))
                 self._checkers[number] = CheckerSeen(number, side, x, slot.y_mm, 0 if is_pair else level, held=False)
+
+        for pieces in board.pieces:
+            self._fill_tray(pieces)
+
+    def _fill_tray(self, pieces: Pieces) -> None:
+        """What is not on the board lies in its tray."""
+        (x, y), (to_x, to_y) = pieces.tray
+        on_board = sum(seen.side is pieces.side for seen in self._checkers.values())
+        for nth in range(pieces.number - on_board):
+            share = nth / max(pieces.number - 1, 1)
+            number, at = CheckerId(len(self._checkers)), (x + share * (to_x - x), y + share * (to_y - y))
+            self._checkers[number] = CheckerSeen(
+                number, pieces.side, Millimetres(at[0]), Millimetres(at[1]), 0, held=False
+            )
 
     def checkers(self) -> Sequence[CheckerSeen]:
         return tuple(self._checkers.values())
@@ -106,6 +124,17 @@ class FakeHands:
     def tip(self, checker: CheckerId, heading: float | None) -> None:
         self.asked.append(("tip", checker, heading))
         self._checkers[checker] = replace(self._checkers[checker], lying=heading is not None, heading=heading or 0.0)
+
+    def lay(self, place: PlaceId, side: Side, many: int) -> None:
+        """Lay so many pieces of a side on a place on their sides, before anybody looks."""
+        slots = self._board.places[place].slots
+        here = [
+            seen.id
+            for seen in self._checkers.values()
+            if seen.side is side and any((seen.x_mm, seen.y_mm) == (slot.x_mm, slot.y_mm) for slot in slots)
+        ]
+        for checker in here[:many]:
+            self._checkers[checker] = replace(self._checkers[checker], lying=True, heading=pi)
 
 
 class _WatchedHands:

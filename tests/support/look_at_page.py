@@ -1,6 +1,6 @@
 """Takes pictures of the page, on a phone and on a desk, by day and by night: look_at_page.py FOLDER.
 
-Nothing is compared here: it is for eyes.
+Nothing is compared here: it is for eyes. Without a folder it writes the one that docs/playing.md shows.
 """
 
 import sys
@@ -10,14 +10,16 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from support.browser import chromium
-from support.fake_house import FakeHouse
+from support.fake_house import FakeHouse, cross_house
 from support.page_server import PageServer
 from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt, Scene
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.rules.occupancy import PlaceId, Side, content
+from takhta.rules.pagade.path import Progress, square
 from takhta.web.view import TurnLine
 
+PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "page-pagade.jpg"
 SIZES = {"phone": (390, 844), "desk": (1440, 900), "small": (1180, 720)}
 AMBER, GREEN, RED, BLUE = (120, 60, 0), (0, 110, 40), (140, 0, 0), (0, 30, 140)
 
@@ -62,6 +64,29 @@ def middle_game() -> FakeHouse:
     return house
 
 
+def in_the_middle_of_pagade(turn: Side = Side.RED) -> FakeHouse:
+    """Red plays 6-3 with a pawn to enter; Yellow is nearly home and Green has a pair out on the track."""
+    gone = ((0, 24, 79, 81), (1, 20, 34, 34), (12, 83, 84, 84), (6, 21, 60, 60))
+    house = cross_house(tuple(tuple(Progress(each) for each in pawns) for pawns in gone), turn)
+    lamps = [(0, 0, 0)] * len(house.board.lamps)
+    enters = [square(turn, Progress(number)) for number in (3, 6, 9)]
+    for place, colour in zip(enters, (GREEN, GREEN, AMBER), strict=True):
+        lamps[house.board.places[place].columns[0].tip] = colour
+    house.lamps = tuple(lamps)
+    house.turns = (
+        TurnLine(1, "red", "43", "24/31 21/24"),
+        TurnLine(1, "black", "66", "28/34(2)"),
+        TurnLine(1, "yellow", "31", "2/home 79/83"),
+        TurnLine(1, "green", "41", "17/21 5/6"),
+    )
+    house.scene = replace(
+        house.scene,
+        text="Red plays 6-3: a cut pawn enters first.",
+        marks=tuple((place, Mark.TARGET) for place in enters),
+    )
+    return house
+
+
 def screen_of(scene: Scene) -> bytes | None:
     """What the firmware itself draws for a scene."""
     with FirmwareProcess(on_cpython=True) as firmware, SerialDiceDisplay(lambda: firmware.tty) as display:
@@ -82,6 +107,7 @@ def take(browser: Browser, url: str, folder: Path, name: str, size: tuple[int, i
     page.on("pageerror", lambda error: print(name, error))
     page.goto(url)
     page.wait_for_selector("body[data-connected=true] .checker")
+    page.wait_for_timeout(500)  # until the lamps glow
     page.screenshot(path=folder / f"{name}.png")
     if name.startswith("phone"):
         page.screenshot(path=folder / f"{name}-full.png", full_page=True)
@@ -91,7 +117,9 @@ def take(browser: Browser, url: str, folder: Path, name: str, size: tuple[int, i
 def main(folder: Path) -> None:
     """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    for moment, house in (("start", FakeHouse()), ("middle", middle_game())):
+    moments = {"start": FakeHouse(), "middle": middle_game()}
+    moments |= {f"pagade-{side.label}": in_the_middle_of_pagade(side) for side in (Side.RED, Side.BLACK)}
+    for moment, house in moments.items():
         house.screen = screen_of(house.scene)
         with PageServer(house) as server, chromium() as browser:
             for device, size in SIZES.items():
@@ -99,5 +127,22 @@ def main(folder: Path) -> None:
                     take(browser, server.url, folder, f"{device}-{moment}-{scheme}", size, scheme)
 
 
+def write_picture() -> None:
+    """The page in the middle of a game of pagade, for the docs."""
+    house = in_the_middle_of_pagade()
+    house.screen = screen_of(house.scene)
+    with PageServer(house) as server, chromium() as browser:
+        page = browser.new_page(
+            viewport={"width": SIZES["small"][0], "height": SIZES["small"][1]}, color_scheme="light"
+        )
+        page.goto(server.url)
+        page.wait_for_selector("body[data-connected=true] .checker")
+        page.wait_for_timeout(500)  # until the lamps glow
+        page.screenshot(path=PICTURE, type="jpeg", quality=82)
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    if len(sys.argv) > 1:
+        main(Path(sys.argv[1]))
+    else:
+        write_picture()

@@ -46,7 +46,7 @@ export class Checkers {
     }
     for (const [side, checkers] of Object.entries(this.off)) {
       checkers.forEach((checker, n) =>
-        Object.assign(checker, this.plan.traySeat(side, n, checkers.length), { level: n, isOff: true }));
+        Object.assign(checker, this.plan.traySeat(side, n, checkers.length, checker), { level: n, isOff: true }));
     }
     return placed;
   }
@@ -189,7 +189,7 @@ export class Checkers {
     const { side } = this.list.find((one) => one.id === id);
     const spot = this.plan.spotAt(at);
     if (spot && !isExact) this.#putOn(spot, id);
-    else if (this.plan.isOff(at)) this.hand.put(id, this.plan.offSeat(side, this.off[side].length));
+    else if (this.plan.isOff(at)) this.hand.put(id, this.plan.offSeat(side, this.off[side]));
     else this.hand.put(id, at);
   }
 

@@ -2,20 +2,20 @@
 
 import { svg } from "./svg.js";
 
-const GLOW_MM = 24;
 const SURE = 0.1;
 const LAMP_MM = 5;
 
 export class Lamps {
   constructor(plan) {
     this.definitions = svg("defs");
-    this.lamps = plan.lamps.map(([x, y]) => {
-      const glow = svg("circle", { cx: x, cy: plan.flip(y), r: GLOW_MM, class: "glow", opacity: 0 });
-      const lens = svg("circle", { cx: x, cy: plan.flip(y), r: 1.9, class: "lens" });
-      return { glow, lens, shown: "" };
+    this.lamps = plan.lamps.map((lamp) => {
+      const { x, y } = plan.point(lamp);
+      const glow = svg("circle", { cx: x, cy: y, r: plan.glow, class: "glow", opacity: 0 });
+      const lens = svg("circle", { cx: x, cy: y, r: 1.9, class: "lens" });
+      return { glow, lens, within: plan.litBy({ x, y }), shown: "" };
     });
     this.element = svg("g", { class: "lamps" }, this.definitions,
-      ...this.lamps.map(({ lens }) => lens), ...this.lamps.map(({ glow }) => glow));
+      ...this.lamps.map(({ lens }) => lens), ...this.lamps.map(({ glow, within }) => clipped(glow, within)));
     this.gradients = new Map();
   }
 
@@ -46,6 +46,11 @@ export class Lamps {
     }
     return id;
   }
+}
+
+// A light that is not seen beyond a box.
+function clipped(glow, box) {
+  return box ? svg("svg", { ...box, viewBox: `${box.x} ${box.y} ${box.width} ${box.height}` }, glow) : glow;
 }
 
 export class Rings {

@@ -24,6 +24,11 @@ export class Plan {
     return column.seats.map((seat) => this.point(seat));
   }
 
+  // The box beyond which a lamp is not seen; null where it shines freely.
+  litBy() {
+    return null;
+  }
+
   piecesOn(spot, pieces) {
     return pieces.filter((piece) => !piece.held && this.spotAt(piece) === spot);
   }

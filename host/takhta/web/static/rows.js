@@ -4,11 +4,13 @@ import { Plan } from "./plan.js";
 
 const TRAY_MM = 44;
 const EDGE_MM = 6;
+const GLOW_MM = 24;
 
 export class Rows extends Plan {
   constructor(drawing) {
     super(drawing);
     this.spots = this.#makeSpots();
+    this.glow = GLOW_MM;
   }
 
   #makeSpots() {
@@ -87,8 +89,9 @@ export class Rows extends Plan {
   }
 
   // Where on the table a checker is put that leaves the board: beside the panel, where nothing is sensed.
-  offSeat(side, n) {
-    const y = this.#isUpper(side) ? this.radius + 4 + n * 14 : this.height_mm - this.radius - 4 - n * 14;
+  offSeat(side, off) {
+    const along = this.radius + 4 + off.length * 14;
+    const y = this.#isUpper(side) ? along : this.height_mm - along;
     return { x: this.width_mm + TRAY_MM / 2 + EDGE_MM, y };
   }
 

@@ -11,6 +11,7 @@ export class Squares extends Plan {
   constructor(drawing) {
     super(drawing);
     this.spots = this.#makeSpots();
+    this.glow = this.cell * 1.4;
   }
 
   #makeSpots() {
@@ -71,15 +72,17 @@ export class Squares extends Plan {
     return { x: left, y: top, width: Math.abs(a.x - b.x) + 2 * room, height: Math.abs(a.y - b.y) + 2 * room };
   }
 
-  traySeat(side, n) {
-    const [a, b] = this.#line(side);
-    const { many } = this.#piece(side);
-    const share = n / Math.max(many - 1, 1);
-    return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) };
+  // Pawns in a tray are drawn where they stand: there are few.
+  traySeat(_side, _n, _many, pawn) {
+    return { x: pawn.x, y: pawn.y };
   }
 
-  offSeat(side, n) {
-    return this.traySeat(side, n);
+  // Where a pawn is put that leaves the board: on the first free seat of its tray.
+  offSeat(side, off) {
+    const [a, b] = this.#line(side);
+    const last = this.#piece(side).many - 1;
+    const seats = Array.from({ length: last + 1 }, (_, n) => ({ x: a.x + (n / last) * (b.x - a.x), y: a.y + (n / last) * (b.y - a.y) }));
+    return seats.find((seat) => off.every((pawn) => apart(seat, pawn) > this.radius)) ?? seats[last];
   }
 
   // The corners are off the board; home, in the middle, is not: a pawn stays where it is put there.
@@ -91,6 +94,11 @@ export class Squares extends Plan {
   spotAt({ x, y }) {
     return this.spots.find(({ box }) =>
       x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height) ?? null;
+  }
+
+  // A lamp lights its own square: else nobody could tell which is meant.
+  litBy(lamp) {
+    return this.spotAt(lamp)?.box ?? null;
   }
 
   // Where so many stand on a square: one in its middle, two side by side, more in its quarters.

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.virtual import TABLES
+from support.virtual import CROSS, TABLES
 from takhta.board.evidence import Milliseconds
 from takhta.board.figures import MARKS, RANK, TICK_MS, WRONG, figure
 from takhta.board.lamps import MA_DARK, milliamperes, paint
-from takhta.board.plan import LampId
+from takhta.board.plan import Board, LampId
 from takhta.board.ports import LampFrame
 from takhta.board.scene import Mark, Prompt, Scene
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side, content
@@ -29,9 +29,9 @@ def lit(frame: LampFrame) -> set[LampId]:
     return {LampId(lamp) for lamp, colour in enumerate(frame) if colour != DARK}
 
 
-def film(scene: Scene) -> list[set[LampId]]:
+def film(scene: Scene, board: Board = TABLES) -> list[set[LampId]]:
     """Which lamps are lit, tick by tick over a whole period, colours left out."""
-    return [lit(paint(scene, TABLES, Milliseconds(tick * TICK_MS))) for tick in range(PERIOD)]
+    return [lit(paint(scene, board, Milliseconds(tick * TICK_MS))) for tick in range(PERIOD)]
 
 
 def seats(place: PlaceId) -> list[LampId]:
@@ -132,3 +132,17 @@ def test_a_frame_above_the_cap_is_dimmed_and_stays_readable() -> None:
 
 def test_white_at_full_draws_61_milliamperes_a_lamp() -> None:
     assert milliamperes(((255, 255, 255),) * 182) == pytest.approx(182 * (60 + MA_DARK))
+
+
+@pytest.mark.parametrize("name", ["8", "42", "red 3", "green 7"])
+def test_the_one_lamp_of_a_square_tells_every_sign_apart_by_its_rhythm(name: str) -> None:
+    square = CROSS.place(name)
+    stand = tuple(content({Side.GREEN: 2}) if place is square else EMPTY for place in CROSS.places)
+    films = [film(Scene(stand=stand, prompt=prompt, marks=((square.id, mark),)), CROSS) for mark, prompt in SIGNS]
+    assert all(set[LampId]().union(*each) == {square.columns[0].tip} for each in films)
+    turns = {tuple(bool(tick) for tick in each) for each in films}
+    assert len(turns) == len(SIGNS)
+
+
+def test_every_square_has_a_lamp_of_its_own() -> None:
+    assert len({place.columns[0].tip for place in CROSS.places}) == len(CROSS.places) == 96

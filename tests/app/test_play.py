@@ -100,6 +100,41 @@ def test_a_kill_before_the_start_position_stood_still_has_it_set_up(tmp_path: Pa
         visitor.until(lambda view: "roll" in view["keys"])
 
 
+def test_the_computer_plays_by_itself_and_its_checkers_move_by_themselves(tmp_path: Path) -> None:
+    computers = ("--computer", "white", "--computer", "black=random")
+    with Playing(tmp_path, *computers) as playing, visit(playing) as visitor:
+        visitor.until(lambda view: {line["side"] for line in view["turns"]} >= {"white", "black"})
+
+    began, *_ = playing.facts()
+    assert isinstance(began, facts.MatchBegan)
+    assert began.computers == {"white": "greedy", "black": "random"}
+    assert sum(isinstance(fact, facts.Played) for fact in playing.facts()) >= 2
+
+
+@pytest.mark.parametrize(
+    ("computer", "said"),
+    [
+        ("black=deep", "There is no computer player called 'deep'; there are greedy and random."),
+        ("red", "Nobody plays red in this game of Backgammon."),
+    ],
+)
+def test_a_computer_player_that_does_not_exist_is_refused(tmp_path: Path, computer: str, said: str) -> None:
+    assert refused(tmp_path, "play", "--no-browser", "--port", "0", "--computer", computer) == said
+
+
+def test_the_game_of_another_board_begins_a_match_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "takhta"
+    folder.mkdir()
+    with Journal(folder / "journal.sqlite") as journal:
+        journal.append(facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, 3), at=datetime.now(UTC))
+
+    with Playing(tmp_path, "--game", "pagade", "--option", "players=two") as playing, visit(playing) as visitor:
+        assert visitor.until(lambda view: view["game"]["name"] == "pagade")
+        assert playing.facts() == (
+            facts.MatchBegan("pagade", {"red": "Red", "yellow": "Yellow"}, options={"players": "two"}),
+        )
+
+
 def test_a_kill_with_an_open_double_asks_the_same_again(playing: Playing) -> None:
     with visit(playing) as visitor:
         visitor.press("roll")

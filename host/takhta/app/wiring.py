@@ -234,7 +234,7 @@ def _board_wanted(asked: str, unfinished: tuple[AnyFact, ...]) -> str:
 
 
 def _of_board(board: Board, unfinished: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
-    """The unfinished match, or nothing when it is played on another board: then it waits until that is used again."""
+    """The unfinished match, or nothing when it was played on another board: then it stays as it is in the log."""
     name = _game_of(unfinished)
     return unfinished if name and game(name).board == board.name else ()
 

@@ -4,7 +4,7 @@ A likelihood is a sum over ways to stand (pawns.py), each with a kernel of heavy
 sensor must never outweigh all others. It knows no rules: any colour may stand anywhere, alone or with another.
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,9 +105,8 @@ class Patch:
         here = self._at[key]
         ways[here] = np.log(_RELAID) + fresh[here]
         alive: NDArray[np.bool_] = ~dead
-        ways[here] = np.logaddexp(ways[here], np.log(_UNTOUCHED) + _untouched(step, still)[alive].sum())
-        nudged = -((step / _NUDGE) ** 2) / 2 - np.log(_NUDGE * np.sqrt(2 * np.pi))
-        ways[here] = np.logaddexp(ways[here], np.log(_NUDGED) + nudged[alive].sum())
+        ways[here] = np.logaddexp(ways[here], np.log(_UNTOUCHED) + _untouched(step[alive], still[alive]))
+        ways[here] = np.logaddexp(ways[here], np.log(_NUDGED) + _bells(step[alive], _NUDGE))
         return ways
 
     @cached_property
@@ -170,6 +169,12 @@ class Patch:
         return together
 
 
+@lru_cache(maxsize=4)
+def patch_of(board: Board, place: Place) -> Patch:
+    """The patch of a board's squares that have the shape of this one; working it out takes a second."""
+    return Patch(board, place)
+
+
 def _usual(before: Content, after: Content) -> float:
     """How usual it is that a square's content changes so in a turn."""
     mixed = _MIXED if len(_sides(after)) > 1 else 1.0
@@ -180,14 +185,14 @@ def _usual(before: Content, after: Content) -> float:
     return mixed * (0.5 if _number(after) <= 2 else _FAR)
 
 
-def _untouched(step: Floats, still: Floats) -> Floats:
-    """The log-density of a change where nobody has touched anything."""
-    total = np.zeros(step.shape)
-    for share, besides in _STILL:
-        sd = np.hypot(still, besides)
-        total += share * np.exp(-((step / sd) ** 2) / 2) / (sd * np.sqrt(2 * np.pi))
-    logs: Floats = np.log(np.maximum(total, _TINY))
-    return logs
+def _untouched(step: Floats, still: Floats) -> float:
+    """The log-density of a change where nobody has touched anything; what crooked neighbours add, all sensors feel."""
+    ways = [np.log(share) + _bells(step, np.hypot(still, besides)) for share, besides in _STILL]
+    return float(np.logaddexp.reduce(ways))
+
+
+def _bells(step: Floats, sd: Floats | float) -> float:
+    return float(-(((step / sd) ** 2) / 2 + np.log(sd * np.sqrt(2 * np.pi))).sum())
 
 
 def _log_mean(logs: Floats) -> Floats:

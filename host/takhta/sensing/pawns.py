@@ -26,7 +26,7 @@ _SHARED_MM = 1.9
 """How far pawns that share a square stand from where they should (standard deviation)."""
 _ASKEW = 0.3
 """Share of pairs that stand neither side by side nor one behind the other."""
-_ON_ITS_SIDE = 0.4
+_ON_ITS_SIDE = 0.2
 """Share of pawns that lie on their sides, where squares have room and sensors for that."""
 _QUARTERS = np.array([(-1, -1), (1, 1), (-1, 1), (1, -1)]) * _BESIDE_MM
 
@@ -91,12 +91,14 @@ def _spots(random: np.random.Generator, many: int, number: int) -> Floats:
         return np.where(random.random((many, 1, 1)) < _LEFT_BEHIND, beside, alone)
     if number == 2:
         slant = random.integers(2, size=many) * np.pi / 2
-        slant = np.where(random.random(many) < _ASKEW, random.uniform(0, np.pi, many), slant)
-        towards = np.stack([np.cos(slant), np.sin(slant)], axis=-1) * _BESIDE_MM
+        askew = random.random(many) < _ASKEW
+        slant = np.where(askew, random.uniform(0, np.pi, many), slant)
+        far = np.where(askew, random.uniform(1, np.sqrt(2), many), 1.0) * _BESIDE_MM
+        towards = np.stack([np.cos(slant), np.sin(slant)], axis=-1) * far[:, None]
         spots = np.stack([towards, -towards], axis=1)
     else:
-        spots = np.broadcast_to(_QUARTERS[:number], (many, number, 2)).copy()
-    order = random.permuted(np.tile(np.arange(number), (many, 1)), axis=1)
+        spots = np.broadcast_to(_QUARTERS, (many, len(_QUARTERS), 2))
+    order = random.permuted(np.tile(np.arange(spots.shape[1]), (many, 1)), axis=1)[:, :number]
     spots = np.take_along_axis(spots, order[..., None], axis=1)
     stood: Floats = spots + random.normal(size=spots.shape) * _SHARED_MM
     return stood

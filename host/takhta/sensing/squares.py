@@ -12,13 +12,15 @@ from numpy.typing import NDArray
 from takhta.board.evidence import FLOOR
 from takhta.board.plan import Board, Place
 from takhta.rules.occupancy import EMPTY, Content, Occupancy
-from takhta.sensing.patches import Patch
+from takhta.sensing.patches import patch_of
 from takhta.sensing.silent import Silent
 
 Floats = NDArray[np.float64]
 
 _QUIET = 2.2
 """A square has changed when one of its sensors reads farther from before than so many standard deviations."""
+_QUIET_MOST = 0.012
+"""… or than so much, in checkers, whatever its neighbours do: a weak pawn on its side shows no more."""
 _AT_REST = 0.3
 """It is at rest while it reads no farther than this from where it was last looked at."""
 _MISTAKEN = -10.0
@@ -36,7 +38,7 @@ class Squares:
     def __init__(self, board: Board, places: Sequence[Place], silent: Silent) -> None:
         self.ids = [place.id for place in places]
         self.slots = np.array([[slot.id for slot in place.slots] for place in places])
-        self._patch = Patch(board, places[0])
+        self._patch = patch_of(board, places[0])
         self._silent = silent
         self._held: list[Content | None] = [None] * len(places)
         """What each square held for certain; None = that is not known."""
@@ -52,7 +54,7 @@ class Squares:
     def read(self, strengths: Floats, still: Floats) -> None:
         """Read a frame: the strengths of all slots, and how far those that nobody touched may have wandered."""
         now, still, dead = strengths[self.slots], still[self.slots], self._silent.dead[self.slots]
-        far = (np.abs(now - self._before) > _QUIET * still).any(axis=1)
+        far = (np.abs(now - self._before) > np.minimum(_QUIET * still, _QUIET_MOST)).any(axis=1)
         known = np.array([held is not None for held in self._held])
         calm = known & ~far
         for i in np.flatnonzero(calm & ~self._told).tolist():

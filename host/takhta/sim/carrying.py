@@ -67,6 +67,13 @@ class Carrying:
         self.virtual.put(piece.id, x, y)
         yield self.about(PAUSE_MS)
 
+    def straighten(self, piece: Piece, target: PlaceId, _lying: bool) -> Job:  # noqa: FBT001 - as in Errand
+        """Stand a pawn where it belongs that had to be put beside the one it hit."""
+        if self.board.places[target].square is not None:
+            x, y = self.placing.landing(piece.side, target, without=piece)
+            self.virtual.slide(piece.id, x, y)
+            yield self.about(PAUSE_MS)
+
     def next_of(self, errands: list[Errand]) -> Errand:
         """Take the first errand out of the list whose checker lies there. Raises NoCheckerError when none does."""
         for errand in errands:

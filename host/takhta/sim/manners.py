@@ -25,11 +25,14 @@ def plainly(hands: Carrying, errands: list[Errand]) -> Job:
     while errands:
         errand = hands.next_of(errands)
         moves = [hands.moving(errand)]
-        if hits := hands.hit_by(errand):
+        hits, at = hands.hit_by(errand), 0
+        if hits:
             at = hands.random.randrange(2)
             moves[at:at] = hits
         for move in moves:
             yield from hands.carry(*move)
+        if hits and at:
+            yield from hands.straighten(*moves[0])
 
 
 def _hitting(first: bool | None) -> Manner:  # noqa: FBT001 - the three ways are named in the table

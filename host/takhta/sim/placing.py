@@ -68,16 +68,17 @@ class Placing:
         assert square is not None  # checkers on points do not lie on their sides
         return self._crowding.heading(square, x, y, len(self._on(target)) + 1)
 
-    def landing(self, side: Side, target: PlaceId) -> tuple[Millimetres, Millimetres]:
+    def landing(self, side: Side, target: PlaceId, without: Piece | None = None) -> tuple[Millimetres, Millimetres]:
         """Where the next checker of `side` comes to lie on a place, or in its tray for OFF.
 
-        It is put after the last of a row; on a full row it goes on top, on the first checkers first.
+        It is put after the last of a row; on a full row it goes on top, on the first checkers first. `without` lies
+        there only for the moment.
         """
         if target == OFF:
             x, y = self._tray(side)
             return Millimetres(x), Millimetres(y)
         if square := self._board.places[target].square:
-            x, y = self._crowding.landing(square, self._on(target))
+            x, y = self._crowding.landing(square, [each for each in self._on(target) if each is not without])
             return Millimetres(x), Millimetres(y)
         column = self._random.choice(self._board.places[target].columns)
         row = self.row(column)

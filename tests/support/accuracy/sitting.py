@@ -12,6 +12,7 @@ from random import Random
 from support.virtual import TABLES, Clock
 from takhta.app.virtual import VirtualClock, calibrate
 from takhta.board.evidence import Evidence, Milliseconds
+from takhta.board.plan import Board
 from takhta.board.ports import Frame
 from takhta.board.scene import Key, Mark, Prompt, Scene
 from takhta.record.facts import Played
@@ -41,38 +42,45 @@ class Sitting:
     """A board of its own sensors, calibrated by its hands; `begin` starts a game, `turn` a turn of it."""
 
     def __init__(
-        self, seed: int, hands: str, sensors: str, scatter: float = 1.0, troubles: Sequence[Trouble] = ()
+        self,
+        seed: int,
+        hands: str,
+        sensors: str,
+        scatter: float = 1.0,
+        troubles: Sequence[Trouble] = (),
+        board: Board = TABLES,
     ) -> None:
+        self.board = board
         self.random = Random(seed)
         self._dead = Dead((), Random(seed))
         start = VirtualClock()
         self._now: Callable[[], Milliseconds] = start
-        self.virtual = VirtualBoard(TABLES, seed, lambda: self._now(), sensors, troubles=(self._dead, *troubles))
+        self.virtual = VirtualBoard(board, seed, lambda: self._now(), sensors, troubles=(self._dead, *troubles))
         self.hands = MessyHands(self.virtual, hands, seed, scatter)
-        self.calibration = calibrate(TABLES, self.virtual, self.hands, start, "for the proof")
+        self.calibration = calibrate(board, self.virtual, self.hands, start, "for the proof")
         self.clock = Clock()
         self.clock.now = start()
         self._now = self.clock
-        self.layout = TABLES.layouts[0]
+        self.layout = board.layouts[0]
         self.session = Session({})
         self.touched_at = self.clock.now
         self.understood_at: Milliseconds | None = None
         """Since when the turn has been shown as complete without a break."""
         self.prompts: set[Prompt] = set()
         """What was shown since it was last emptied."""
-        self._fresh = Decoder(TABLES, self.calibration)
+        self._fresh = Decoder(board, self.calibration)
         self.begin(0)
 
     def begin(self, dead: int) -> None:
         """Another game, with other sensors dead; the program knows nothing of that."""
-        self._dead.slots = self.random.sample(range(len(TABLES.slots)), dead)
+        self._dead.slots = self.random.sample(range(len(self.board.slots)), dead)
         self.decoder, self.plain = deepcopy(self._fresh), deepcopy(self._fresh)
         """The same without history: it never learns what stood before."""
 
     def turn(self, standing: Standing) -> None:
         """The program knows how the match stands, the dice included; what lies on the board it has yet to see."""
-        self.layout = next(each for each in TABLES.layouts if each.name == standing.layout)
-        self.session = Session({each.name: each for each in TABLES.layouts}, standing)
+        self.layout = next(each for each in self.board.layouts if each.name == standing.layout)
+        self.session = Session({each.name: each for each in self.board.layouts}, standing)
         self.look(4)
 
     @property

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.program import on_pins, run
+from support.program import COMMAND, on_pins, run
 
 
 def verdicts(findings: list[dict[str, Any]]) -> dict[str, str]:
@@ -39,6 +39,23 @@ def test_on_a_pc_a_real_board_is_bad_and_the_next_step_is_said(tmp_path: Path) -
         "bad      computer: no Raspberry Pi\n"
         "         -> A real board needs one; `takhta doctor --board virtual` looks at the virtual board.\n"
     )
+
+
+def test_where_no_game_can_be_kept_the_rest_is_looked_at_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "takhta").write_text("a file where the folder should be")
+    ended = run(tmp_path, "doctor", "--board", "virtual", "--json")
+    assert (ended.returncode, ended.stderr) == (1, "")
+    told = json.loads(ended.stdout)
+    seen = verdicts(told["findings"])
+    del seen["clock"]
+    assert seen == {"disk": "bad", "sensors": "good", "dice display": "good", "keys": "unknown"}
+    (disk,) = [each for each in told["findings"] if each["about"] == "disk"]
+    assert disk["next"].endswith("(File exists): let XDG_DATA_HOME name a folder that may be written.")
+
+
+def test_without_an_input_to_ask_at_nobody_is_asked(tmp_path: Path) -> None:
+    ended = run(tmp_path, "doctor", "--board", "tables", command=("sh", "-c", 'exec "$@" <&-', "sh", *COMMAND))
+    assert (ended.returncode, ended.stderr) == (1, "")
 
 
 @pytest.mark.parametrize("unplugged", [False, True])

@@ -47,10 +47,10 @@ def test_settings_that_config_txt_lacks_are_listed(pi: Machine, tmp_path: Path) 
         "dtparam=audio=off",
     )
     pi.config.write_text("\n".join(wanted[1:]))
-    found = finding(look_at_machine(pi, TABLES, tmp_path), "settings")
+    found = finding(look_at_machine(pi, TABLES, lambda: tmp_path), "settings")
     assert (found.verdict, found.next) == (Verdict.POOR, f"Add to {pi.config}, then restart: dtparam=spi=on")
     pi.config.write_text("\n".join(wanted))
-    assert finding(look_at_machine(pi, TABLES, tmp_path), "settings").verdict is Verdict.GOOD
+    assert finding(look_at_machine(pi, TABLES, lambda: tmp_path), "settings").verdict is Verdict.GOOD
 
 
 def test_a_pi_5_has_no_analog_audio_to_switch_off(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_dip_of_the_supply_is_told(pi: Machine, tmp_path: Path, alarm: str, ve
         folder.mkdir(parents=True)
         (folder / "name").write_text(f"{name}\n")
         (folder / "in0_lcrit_alarm").write_text(f"{alarm}\n")
-    assert finding(look_at_machine(pi, TABLES, tmp_path), "Pi's supply").verdict is verdict
+    assert finding(look_at_machine(pi, TABLES, lambda: tmp_path), "Pi's supply").verdict is verdict
 
 
 def test_a_clock_that_was_never_set_is_told(pi: Machine, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -80,11 +80,11 @@ def test_a_clock_that_was_never_set_is_told(pi: Machine, monkeypatch: pytest.Mon
             return cls(1970, 1, 1, tzinfo=UTC)
 
     monkeypatch.setattr(doctor_machine, "datetime", Stopped)
-    assert finding(look_at_keeping(pi, tmp_path), "clock").verdict is Verdict.BAD
+    assert finding(look_at_keeping(pi, lambda: tmp_path), "clock").verdict is Verdict.BAD
     monkeypatch.undo()
     (tmp_path / "run/systemd/timesync").mkdir(parents=True)
     (tmp_path / "run/systemd/timesync/synchronized").touch()
-    assert finding(look_at_keeping(pi, tmp_path), "clock").verdict is Verdict.GOOD
+    assert finding(look_at_keeping(pi, lambda: tmp_path), "clock").verdict is Verdict.GOOD
 
 
 def test_a_disk_that_cannot_be_written_is_told_and_no_test_file_stays(
@@ -94,7 +94,7 @@ def test_a_disk_that_cannot_be_written_is_told_and_no_test_file_stays(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    found = finding(look_at_keeping(pi, tmp_path), "disk speed")
+    found = finding(look_at_keeping(pi, lambda: tmp_path), "disk speed")
     assert (found.verdict, found.next) == (Verdict.BAD, f"Look at {tmp_path}: No space left on device.")
     assert not (tmp_path / "doctor.tmp").exists()
 

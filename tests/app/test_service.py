@@ -58,6 +58,7 @@ def test_it_is_written_and_started_as_root_only_where_the_lamps_need_root(
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setenv("SUDO_USER", "ada")
     (tmp_path / "etc/systemd/system").mkdir(parents=True)
+    (tmp_path / "run/systemd/system").mkdir(parents=True)
     install_service("", 8024, lan=False, only_print=False, machine=describe_pi(tmp_path, model))
     unit = read((tmp_path / "etc/systemd/system/takhta.service").read_text())
     assert unit["Service"]["User"] == user
@@ -72,6 +73,24 @@ def test_who_is_not_root_is_told_to_use_sudo(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(UnusableError, match="run the same with sudo, or look at it with --print"):
         install_service("virtual", 8024, lan=False, only_print=False, machine=Machine(tmp_path))
+
+
+def test_where_no_systemd_runs_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    (tmp_path / "etc/systemd/system").mkdir(parents=True)
+    with pytest.raises(UnusableError, match="systemd does not run here, so nothing was installed"):
+        install_service("virtual", 8024, lan=False, only_print=False, machine=Machine(tmp_path))
+    assert list((tmp_path / "etc/systemd/system").iterdir()) == []
+
+
+def test_a_user_without_a_name_is_written_as_a_number(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(os, "getuid", lambda: 4_000_000)
+    for name in ("SUDO_USER", "LOGNAME", "USER", "LNAME", "USERNAME"):
+        monkeypatch.delenv(name, raising=False)
+    install_service("virtual", 8024, lan=False, only_print=True, machine=Machine(tmp_path))
+    assert read(capsys.readouterr().out)["Service"]["User"] == "4000000"
 
 
 def test_it_can_be_looked_at_first(tmp_path: Path) -> None:

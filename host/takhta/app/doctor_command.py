@@ -24,6 +24,7 @@ from takhta.app.doctor_board import (
 )
 from takhta.app.doctor_display import look_at_display
 from takhta.app.doctor_machine import look_at_keeping, look_at_machine
+from takhta.app.errors import AnotherPlaysError, UnusableError
 from takhta.app.findings import Finding, SensorReading, Verdict
 from takhta.app.only_one import only_one
 from takhta.app.paths import calibration_file, data_folder
@@ -52,7 +53,7 @@ def examine(which: str, *, as_json: bool) -> int:
     logging.getLogger("takhta").setLevel(logging.ERROR)  # what drivers tell in their log is found here anyway
     which = which or board_here()
     board = load_the_board("tables" if which == "virtual" else which)
-    asking = not as_json and sys.stdin.isatty()
+    asking = not as_json and sys.stdin is not None and sys.stdin.isatty()
     console = Console()
     found: list[Finding] = []
     sensors: list[SensorReading] = []
@@ -97,28 +98,41 @@ def switch_off(which: str) -> int:
 
 def look_at_real(board: Board, sensors: list[SensorReading], *, asking: bool) -> Iterator[Finding]:
     """A real board at this machine, from the computer to the keys; the sensors' readings go into `sensors`."""
-    machine, folder = Machine(), data_folder()
+    machine = Machine()
     if not machine.is_pi and board.reader is Reader.PI:
         hint = "A real board needs one; `takhta doctor --board virtual` looks at the virtual board."
         yield Finding("computer", Verdict.BAD, "no Raspberry Pi", hint)
-        yield from look_at_keeping(machine, folder)
+        yield from look_at_keeping(machine, data_folder)
         return
-    lock = only_one(folder)  # whoever plays has the lines
-    try:
+    with _nobody_playing():
         by_pi = board.reader is Reader.PI
-        yield from look_at_machine(machine, board, folder) if by_pi else look_at_keeping(machine, folder)
+        yield from look_at_machine(machine, board, data_folder) if by_pi else look_at_keeping(machine, data_folder)
         yield from _strips_and_sensors(board, machine, sensors)
         yield _calibration(board)
         yield _lamps(board, machine, input if asking else None)
         with SerialDiceDisplay(display_port()) as display:
             yield from look_at_display(display, print if asking else None)
+
+
+@contextlib.contextmanager
+def _nobody_playing() -> Iterator[None]:
+    """Whoever plays has the lines. Where nothing can be written nobody plays, and the disk's findings tell it."""
+    try:
+        lock = only_one(data_folder())
+    except AnotherPlaysError:
+        raise
+    except UnusableError:
+        yield
+        return
+    try:
+        yield
     finally:
         os.close(lock)
 
 
 def look_at_virtual(board: Board, sensors: list[SensorReading]) -> Iterator[Finding]:
     """The virtual board: its sensors, its dice display, and what keeps its games."""
-    yield from look_at_keeping(Machine(), data_folder())
+    yield from look_at_keeping(Machine(), data_folder)
     clock = VirtualClock()
     virtual = VirtualBoard(board, VIRTUAL_SEED, clock)
 
@@ -152,7 +166,7 @@ def _calibration(board: Board) -> Finding:
         kept = load(calibration_file(board.name), board)
     except FileNotFoundError:
         return Finding("calibration", Verdict.BAD, "there is none", f"Make it: {again}")
-    except (OSError, CalibrationError) as error:
+    except (OSError, CalibrationError, UnusableError) as error:
         return Finding("calibration", Verdict.BAD, "cannot be used", str(error))
     if kept.faulty:
         names = "; ".join(seat_name(board, SlotId(slot)) for slot in kept.faulty)

@@ -6,10 +6,11 @@ import os
 import shutil
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 
+from takhta.app.errors import UnusableError
 from takhta.app.findings import Finding, Verdict
 from takhta.board.plan import Board, Reader
 from takhta.devices.drivers import open_gpio, open_spi
@@ -26,8 +27,8 @@ EARLIEST = 2026
 """No clock that is right shows an earlier year."""
 
 
-def look_at_machine(machine: Machine, board: Board, folder: Path) -> Iterator[Finding]:
-    """All about the Pi; `folder` is where the journal is kept."""
+def look_at_machine(machine: Machine, board: Board, folder: Callable[[], Path]) -> Iterator[Finding]:
+    """All about the Pi; `folder` gives the place where the journal is kept, or raises UnusableError."""
     yield Finding("computer", Verdict.GOOD, machine.model)
     yield _drivers(machine)
     yield _spi(machine)
@@ -36,11 +37,16 @@ def look_at_machine(machine: Machine, board: Board, folder: Path) -> Iterator[Fi
     yield from look_at_keeping(machine, folder)
 
 
-def look_at_keeping(machine: Machine, folder: Path) -> Iterator[Finding]:
-    """What keeps games: clock and disk."""
+def look_at_keeping(machine: Machine, folder: Callable[[], Path]) -> Iterator[Finding]:
+    """What keeps games: clock and disk; `folder` as above."""
     yield _clock(machine, datetime.now().astimezone())
-    yield _space(folder)
-    yield _writing(folder)
+    try:
+        place = folder()
+    except UnusableError as error:
+        yield Finding("disk", Verdict.BAD, "no game can be kept", str(error))
+        return
+    yield _space(place)
+    yield _writing(place)
 
 
 def _drivers(machine: Machine) -> Finding:

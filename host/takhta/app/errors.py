@@ -7,3 +7,7 @@ class AppError(Exception):
 
 class UnusableError(AppError):
     """The input or the surroundings make it impossible; the command ends with exit code 2."""
+
+
+class AnotherPlaysError(UnusableError):
+    """Another Takhta has the board and the journal."""

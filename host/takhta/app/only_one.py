@@ -7,11 +7,13 @@ import fcntl
 import os
 from pathlib import Path
 
-from takhta.app.errors import UnusableError
+from takhta.app.errors import AnotherPlaysError, UnusableError
 
 
 def only_one(folder: Path) -> int:
-    """Take the folder for this program until the file returned is closed. Raises UnusableError when another has it."""
+    """Take the folder for this program until the file returned is closed. Raises AnotherPlaysError when another
+    has it, and UnusableError when nothing can be written there.
+    """
     try:
         lock = os.open(folder / "playing.lock", os.O_WRONLY | os.O_CREAT, 0o600)
     except OSError as error:
@@ -20,5 +22,7 @@ def only_one(folder: Path) -> int:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(lock)
-        raise UnusableError(f"Another Takhta is playing with the journal in {folder}: stop that one first.") from error
+        raise AnotherPlaysError(
+            f"Another Takhta is playing with the journal in {folder}: stop that one first."
+        ) from error
     return lock

@@ -10,12 +10,16 @@ def data_folder() -> Path:
     """The folder of the journal and the calibrations; made when missing. Raises UnusableError."""
     base = os.environ.get("XDG_DATA_HOME", "")
     # The rules ask to ignore a relative path.
-    root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    elsewhere = "let XDG_DATA_HOME name a folder that may be written"
+    try:
+        root = Path(base) if base and Path(base).is_absolute() else Path.home() / ".local" / "share"
+    except RuntimeError as error:
+        raise UnusableError(f"There is no home folder to keep games in: {elsewhere}.") from error
     folder = root / "takhta"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UnusableError(f"The data folder {folder} cannot be made: {error.strerror}.") from error
+        raise UnusableError(f"The data folder {folder} cannot be made ({error.strerror}): {elsewhere}.") from error
     return folder
 
 

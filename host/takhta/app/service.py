@@ -1,5 +1,6 @@
 """`takhta install-service`: lets systemd start the board with the machine and keep it running, without a screen."""
 
+import contextlib
 import getpass
 import grp
 import os
@@ -15,6 +16,8 @@ from takhta.app.wiring import load_the_board
 from takhta.board.plan import Reader
 from takhta.devices.machine import Machine
 
+RUNNING = "run/systemd/system"
+"""Is there exactly where systemd runs (sd_booted)."""
 UNIT = "etc/systemd/system/takhta.service"
 GROUPS = ("gpio", "spi", "dialout")
 COULD_NOT_START = 2
@@ -36,6 +39,8 @@ def install_service(which: str, port: int, *, lan: bool, only_print: bool, machi
     path = machine.root / UNIT
     if os.geteuid() != 0:
         raise UnusableError(f"Only root may write /{UNIT}: run the same with sudo, or look at it with --print.")
+    if not (machine.root / RUNNING).is_dir():
+        raise UnusableError("systemd does not run here, so nothing was installed; --print shows the unit.")
     try:
         path.write_text(unit)
         for arguments in (["daemon-reload"], ["enable", "--now", path.name]):
@@ -45,7 +50,8 @@ def install_service(which: str, port: int, *, lan: bool, only_print: bool, machi
     except OSError as error:
         raise UnusableError(f"/{UNIT} cannot be written: {error.strerror}.") from error
     except subprocess.CalledProcessError as error:
-        raise UnusableError(f"systemctl refused: {error.stderr.strip()}") from error
+        said = " ".join(error.stderr.split())
+        raise UnusableError(f"/{UNIT} is written, but systemctl refused to start it: {said}") from error
     print(f"Takhta runs now and after every start, as {user}. What it says: journalctl -u takhta -f")
     if machine.is_pi and which != "virtual":
         _tell_settings(machine, wanted_settings(board, machine))
@@ -80,7 +86,9 @@ def _user(machine: Machine, *, pins: bool) -> str:
     """Who runs it: before the Pi 5 only root may drive lamps; else whoever asked for it."""
     if pins and machine.is_pi and not machine.is_pi5:
         return "root"
-    return os.environ.get("SUDO_USER") or getpass.getuser()
+    with contextlib.suppress(KeyError, OSError):  # a user without a name: systemd takes the number too
+        return os.environ.get("SUDO_USER") or getpass.getuser()
+    return str(os.getuid())
 
 
 def _groups() -> list[str]:

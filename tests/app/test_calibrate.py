@@ -60,6 +60,17 @@ def test_virtual_hands_calibrate_the_virtual_board_and_the_picture_tells(tmp_pat
     assert all(85 < gain < 115 for gain in gains)
 
 
+def test_the_virtual_cross_is_calibrated_by_hands_and_kept_under_its_own_name(tmp_path: Path) -> None:
+    ended = run(tmp_path, "calibrate", "--board", "virtual-cross", "--hands", "normal")
+    assert ended.returncode == 0, ended.stderr
+    assert "Good: all 180 seats feel a checker clearly." in ended.stdout
+    assert refused(tmp_path, "calibrate", "--show")
+    shown = run(tmp_path, "calibrate", "--board", "virtual-cross", "--show")
+    assert shown.stdout == ended.stdout
+    # The longest rows of the cross have eight squares on either side of home.
+    assert max(len(line.split()) for line in shown.stdout.splitlines() if "+" in line or "-" in line) == 16
+
+
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [({"wiring": 1}, "has changed since the calibration was made"), ({"board": "other"}, "is of the board 'other'")],

@@ -18,7 +18,7 @@ from takhta.app.paths import calibration_file, data_folder, unfinished_calibrati
 from takhta.app.real_table import board_here, open_lamps, open_scanner
 from takhta.app.serving import announce, listen, serve
 from takhta.app.virtual import VirtualClock
-from takhta.app.wiring import VIRTUAL_SEED, load_the_board, wall_clock
+from takhta.app.wiring import VIRTUAL_BOARDS, VIRTUAL_SEED, load_the_board, wall_clock
 from takhta.board.plan import Board
 from takhta.sensing.calibration import load
 from takhta.sensing.errors import CalibrationError
@@ -33,13 +33,13 @@ def calibrate_board(
 ) -> int:
     """Calibrate, or only show the calibration there is; the exit code: 0 one can play, 1 not. Raises UnusableError."""
     which = which or board_here()
-    board = load_the_board("tables" if which == "virtual" else which)
-    name = "virtual" if which == "virtual" else board.name
+    board = load_the_board(VIRTUAL_BOARDS.get(which, which))
+    name = which if which in VIRTUAL_BOARDS else board.name
     if only_show:
         return _show(board, name)
     if hands and hands not in HANDS:
         raise UnusableError(f"--hands takes {', '.join(HANDS)}, not {hands!r}.")
-    if hands and name != "virtual":
+    if hands and name not in VIRTUAL_BOARDS:
         raise UnusableError("--hands moves checkers of the virtual board only; a real one needs real hands.")
     lock = only_one(data_folder())
     try:
@@ -54,7 +54,7 @@ def calibrate_board(
 
 def _with_page(board: Board, name: str, port: int, *, again: bool, lan: bool, browser: bool) -> int:
     """Lead people through it on the page, in the terminal and by lamps."""
-    devices = _virtual_devices(board, wall_clock, "neat") if name == "virtual" else _real_devices(board)
+    devices = _virtual_devices(board, wall_clock, "neat") if name in VIRTUAL_BOARDS else _real_devices(board)
     bench = CalibrateBench(devices, unfinished_calibration_file(name), calibration_file(name), again=again)
     house = CalibrateHouse(bench)
     said = _Said(bench)

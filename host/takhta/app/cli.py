@@ -106,7 +106,7 @@ Troubles = Annotated[list[str], typer.Option(help="A trouble by its name, see do
 
 @app.command()
 def calibrate(
-    board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
+    board: Annotated[str, typer.Option(help="`virtual`, `virtual-cross`, or a board file; else what is here.")] = "",
     hands: Annotated[str, typer.Option(help="Let virtual hands do it: neat, normal or sloppy.")] = "",
     again: Annotated[bool, typer.Option("--again", help="Begin anew although one is unfinished.")] = OFF,
     show: Annotated[bool, typer.Option("--show", help="Only show the calibration there is.")] = OFF,

@@ -50,6 +50,8 @@ log = logging.getLogger(__name__)
 
 VIRTUAL_SEED = 1
 """The virtual board's sensors are the same at every start, so that its calibration can be kept like a real one's."""
+VIRTUAL_BOARDS = {"virtual": "tables", "virtual-cross": "cross"}
+"""Which wood each virtual board has; their calibrations are kept by these names."""
 PLUGS_IN_AFTER = Milliseconds(2000)
 """How long the virtual dice display stays away after its process has died."""
 

@@ -132,7 +132,10 @@ def test_a_cut_pawn_may_be_taken_off_before_the_one_that_cuts_it_comes() -> None
     table = standing(CUT, "64")
     table.lift(Y, at(R, 49))
     assert table.prompt is Prompt.PLAY
-    table.carry(R, at(R, 43), at(R, 49))
+    table.lift(R, at(R, 43))
+    assert (table.prompt, table.scene.text) == (Prompt.PLAY, "From 43: put it down where the lamps show.")
+    assert marks(table, Mark.HIT) == {at(R, 49)}
+    table.put(R, at(R, 49))
     table.carry(R, at(R, 12), at(R, 16))
     assert (table.prompt, table.scene.turn_text) == (Prompt.CONFIRM, "43/49* 12/16")
 

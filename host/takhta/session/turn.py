@@ -167,8 +167,9 @@ class Turn:
                 best = rank
                 relation = Relation.IN_HAND if lifted or not hits_left else Relation.HIT_LEFT
                 found = Fit(relation, stand, partial, partial, lifted)
-        if found is None:
-            found = self._hit_begun(stand)
+        # A checker that is to hit from the hand is still on its way: it has not landed there and been lifted again.
+        if found is None or any(place in self.moments.hittable for place in found.lifted):
+            found = self._hit_begun(stand) or found
         return found
 
     def _hit_begun(self, stand: Occupancy) -> Fit | None:

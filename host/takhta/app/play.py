@@ -12,7 +12,7 @@ from takhta.app.logs import tell_news
 from takhta.app.real_table import RealTable, board_here
 from takhta.app.serving import announce, listen, serve
 from takhta.app.settings import PlaySettings
-from takhta.app.wiring import Table, VirtualTable
+from takhta.app.wiring import VIRTUAL_BOARDS, Table, VirtualTable
 
 
 def play(settings: PlaySettings, dice: Dice = throw_electronic) -> None:
@@ -21,7 +21,7 @@ def play(settings: PlaySettings, dice: Dice = throw_electronic) -> None:
     # Until the loop takes signals: an end is an end in order, so that a real board goes dark.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     settings = replace(settings, board=settings.board or board_here())
-    make = VirtualTable if settings.board == "virtual" else RealTable
+    make = VirtualTable if settings.board in VIRTUAL_BOARDS else RealTable
     with (
         listen(settings.port, lan=settings.lan) as listener,
         contextlib.closing(make(settings, dice)) as table,

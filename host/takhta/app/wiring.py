@@ -50,6 +50,8 @@ log = logging.getLogger(__name__)
 
 VIRTUAL_SEED = 1
 """The virtual board's sensors are the same at every start, so that its calibration can be kept like a real one's."""
+USUAL_VIRTUAL = "virtual"
+"""Which of the virtual boards that is, the game says."""
 VIRTUAL_BOARDS = {"virtual": "tables", "virtual-cross": "cross"}
 """Which wood each virtual board has; their calibrations are kept by these names."""
 PLUGS_IN_AFTER = Milliseconds(2000)
@@ -148,11 +150,12 @@ class VirtualTable(Table):
 
     def __init__(self, settings: PlaySettings, dice: Dice = throw_electronic) -> None:
         shelf = Shelf(fresh=settings.fresh)
-        board = load_the_board(_board_wanted(settings.match.game, shelf.facts))
-        calibration = _calibration(board, calibration_file(f"virtual{_suffix(board)}"))
+        board = load_the_board(_board_wanted(settings, shelf.facts))
+        name = next(name for name, wood in VIRTUAL_BOARDS.items() if wood == board.name)
+        calibration = _calibration(board, calibration_file(name))
         self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
         self._helper = HelpingHands(MessyHands(self._virtual, "neat", VIRTUAL_SEED))
-        self._kept = KeptCheckers(data_folder() / f"virtual-checkers{_suffix(board)}.json", self._virtual)
+        self._kept = KeptCheckers(data_folder() / f"{name}-checkers.json", self._virtual)
         self._kept.take_down()
         self._firmware = FirmwareProcess()
         self._gone_since: Milliseconds | None = None
@@ -227,8 +230,14 @@ def load_the_board(name: str) -> Board:
         raise UnusableError(str(error)) from error
 
 
-def _board_wanted(asked: str, unfinished: tuple[AnyFact, ...]) -> str:
-    """The board of the game asked for; of the unfinished match or the usual game when none is. Raises UnusableError."""
+def _board_wanted(settings: PlaySettings, unfinished: tuple[AnyFact, ...]) -> str:
+    """Which wood the virtual board has: that of the game asked for, of the board named, or of the unfinished match.
+
+    Raises UnusableError.
+    """
+    asked = settings.match.game
+    if not asked and settings.board != USUAL_VIRTUAL:
+        return VIRTUAL_BOARDS[settings.board]
     try:
         return game(asked or _game_of(unfinished) or GAMES[0]).board
     except InvalidError as error:
@@ -244,11 +253,6 @@ def _of_board(board: Board, unfinished: tuple[AnyFact, ...]) -> tuple[AnyFact, .
 def _game_of(history: tuple[AnyFact, ...]) -> str:
     """The game that facts tell of; empty when there are none."""
     return history[0].game if history and isinstance(history[0], MatchBegan) else ""
-
-
-def _suffix(board: Board) -> str:
-    """What tells the files of one virtual board from another's; those of the usual one are as old as the program."""
-    return "" if board.name == game(GAMES[0]).board else f"-{board.name}"
 
 
 def _journal(path: Path) -> Journal:

@@ -1,4 +1,4 @@
-"""A simulated pair of players who re-enact a recorded match: they carry, look at the display, and press keys.
+"""Simulated players who re-enact a recorded match: they carry, look at the display, and press keys.
 
 They know what they want to play and what the faces show them, as people do. They never look into the session, and
 what they are asked to do they do as people could: put right what they see lying wrong, straighten the checkers that
@@ -9,13 +9,14 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from takhta.app.errands import errands
 from takhta.board.plan import Layout
 from takhta.board.scene import Key, Mark, Prompt, Scene
 from takhta.record import facts
 from takhta.record.advance import advance, begin
 from takhta.record.facts import AnyFact, MatchBegan
 from takhta.record.standing import Standing
-from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId
 from takhta.sim.carrying import Errand
 from takhta.sim.hands import MessyHands
 from takhta.sim.nuisances import Nuisances
@@ -33,7 +34,7 @@ class StuckError(Exception):
 
 
 class Players:
-    """Both players of a recorded match, given as the facts it should leave in the journal."""
+    """All players of a recorded match, given as the facts it should leave in the journal."""
 
     def __init__(
         self,
@@ -72,7 +73,7 @@ class Players:
                 self._set_up(scene)
             case facts.Played():
                 self._play(scene, done)
-            case facts.OpeningThrown() | facts.Rolled():
+            case facts.OpeningThrown() | facts.StartThrown() | facts.Rolled():
                 self._key(scene, Key.ROLL)
             case facts.Doubled() | facts.Beavered():
                 self._key(scene, Key.DOUBLE)
@@ -93,7 +94,7 @@ class Players:
         elif not self._carried:
             self._carried = True
             rules = self._standings[0].game
-            self._hands.set_up(self._layout.to_wood(rules.stand(rules.start(Side.WHITE))))
+            self._hands.set_up(self._layout.to_wood(rules.stand(rules.start(rules.sides[0]))))
         else:
             self._straighten(scene)
 
@@ -131,19 +132,19 @@ class Players:
         """Plan the turn: the mischief of this table, then the play itself."""
         nuisances, base = self._nuisances, self._wood(self._standings[done].stand)
         nuisances.disturb()
-        errands = self._errands(done)
+        carried = self._errands(done)
         if nuisances.has("cat"):
             self._acts += [lambda: self._let_the_cat(base)]
         if nuisances.has("misplay"):
             self._acts += [lambda: self._misplay(done, base)]
-        if nuisances.has("early-confirm") and errands:
+        if nuisances.has("early-confirm") and carried:
             self._acts += [lambda: self._press(Key.DONE)]
-            if len(errands) > 1:
-                early, errands = errands[:1], errands[1:]
+            if len(carried) > 1:
+                early, carried = carried[:1], carried[1:]
                 self._acts += [lambda: self._hands.play(early), lambda: self._press_done_wrongly(done)]
-        if errands:
-            self._touched = tuple(errand.target for errand in errands if errand.target != OFF)
-            self._acts += [lambda: self._hands.play(errands, nuisances.manner())]
+        if carried:
+            self._touched = tuple(errand.target for errand in carried if errand.target != OFF)
+            self._acts += [lambda: self._hands.play(carried, nuisances.manner())]
 
     def _let_the_cat(self, base: Occupancy) -> None:
         if self._nuisances.cat():
@@ -209,8 +210,7 @@ class Players:
         assert isinstance(fact, facts.Played)
         assert standing.roll is not None
         rules = standing.game
-        play = rules.parse_play(standing.state, standing.roll, fact.text)
-        return [Errand(step.side, step.source, step.target) for step in rules.steps(play)]
+        return errands(rules, rules.parse_play(standing.state, standing.roll, fact.text))
 
     def _errand_on_wood(self, errand: Errand) -> Errand:
         return replace(errand, source=self._on_wood(errand.source), target=self._on_wood(errand.target))

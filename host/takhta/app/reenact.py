@@ -32,6 +32,7 @@ from takhta.record.match import Match
 from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
 from takhta.record.sides import name_of
+from takhta.rules.errors import InvalidError
 from takhta.sensing.evidence import Decoder
 from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session
@@ -94,13 +95,13 @@ def reenact(
     `progress` is told how many facts of how many are done. `scanner` reads the calibrated board, which reads
     itself unless told otherwise.
     """
-    board = load_board(board_file("tables"))
-    layout = board.layouts[0]
+    source = _board_of(match)
+    layout = load_board(source).layouts[0]
     script = facts_of(match, layout.name)
     _check_resignations(script)
     script = _as_played(script)
     with tempfile.TemporaryDirectory() as folder:
-        stage = _Stage(match, script, layout, options, Path(folder), scanner)
+        stage = _Stage(match, script, source, layout, options, Path(folder), scanner)
         try:
             return stage.run(progress)
         finally:
@@ -114,12 +115,13 @@ class _Stage:
         self,
         match: Match,
         script: tuple[AnyFact, ...],
+        source: Path,
         layout: Layout,
         options: Options,
         folder: Path,
         scanner_of: ScannerOf,
     ) -> None:
-        board = load_board(board_file("tables"))
+        board = load_board(source)
         self._record, self._script = match, script
         self._clock = VirtualClock()
         self._virtual = VirtualBoard(board, options.seed, self._clock, options.sensors)
@@ -132,7 +134,7 @@ class _Stage:
         self._dice = ScriptedDice(_throws(script))
         layouts = {each.name: each for each in board.layouts}
         decoder = Decoder(board, calibration)
-        self._tape = Tape(options.trace, board_file("tables").read_text(), calibration) if options.trace else None
+        self._tape = Tape(options.trace, source.read_text(), calibration) if options.trace else None
         self._driver = Driver(
             board=board,
             session=TapedSession(self._tape, layouts) if self._tape else Session(layouts),
@@ -227,6 +229,14 @@ class _Stage:
             self._driver.tell(Pressed(self._clock(), each))
 
 
+def _board_of(match: Match) -> Path:
+    """The file of the board a match is played on. Raises ReplayError when there is no such game."""
+    try:
+        return board_file(match.rules.board)
+    except InvalidError as error:
+        raise ReplayError(f"This match cannot be played: {error}") from error
+
+
 def _check_resignations(script: tuple[AnyFact, ...]) -> None:
     """At the board only the side on turn resigns; elsewhere the other may, or has just left. Raises ReplayError."""
     turn = None
@@ -255,6 +265,6 @@ def _throws(script: tuple[AnyFact, ...]) -> list[tuple[int, int]]:
     for fact in script:
         if isinstance(fact, facts.OpeningThrown):
             throws.append((fact.white, fact.black))
-        elif isinstance(fact, facts.Rolled):
+        elif isinstance(fact, facts.StartThrown | facts.Rolled):
             throws.append((int(fact.roll[0]), int(fact.roll[1])))
     return throws

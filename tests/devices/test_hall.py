@@ -5,12 +5,13 @@ import threading
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from support.electronics import ADDRESS, CHIP_SELECT, POWER
 from support.pi_bench import WITHIN_S, PiBench
-from support.virtual import TABLES
+from support.virtual import CROSS, TABLES
 from takhta.board.plan import SlotId
 from takhta.board.ports import Frame
 from takhta.devices.errors import NoAnswerError
@@ -30,7 +31,7 @@ def same(frame: Frame, bench: PiBench, *, but: Collection[SlotId] = ()) -> bool:
     """Whether every seat gives what its sensor gives, to the rounding of one more conversion."""
     wanted = bench.virtual.latest().counts
     return len(frame.counts) == len(wanted) and all(
-        abs(frame.counts[slot.id] - wanted[slot.id]) <= 2 for slot in TABLES.slots if slot.id not in but
+        abs(frame.counts[slot.id] - wanted[slot.id]) <= 2 for slot in bench.board.slots if slot.id not in but
     )
 
 
@@ -48,6 +49,28 @@ def test_every_seat_reads_what_its_own_sensor_gives(bench: PiBench) -> None:
             bench.clock.forward(30)
             assert same(scanner.fresh(), bench)
         assert scanner.troubles == ()
+
+
+def test_on_the_cross_too_and_a_silent_node_is_named_by_its_squares(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bench = PiBench(monkeypatch, tmp_path, CROSS)
+    for pawn, square in zip(bench.virtual.checkers(), ("8", "red 3", "69"), strict=False):
+        slot = CROSS.place(square).slots[0]
+        bench.virtual.lift(pawn.id)
+        bench.virtual.put(pawn.id, slot.x_mm, slot.y_mm)
+    counts = bench.virtual.latest().counts
+    assert sum(abs(count - 2048) > 500 for count in counts) >= 3
+    with scanning(bench) as scanner:
+        assert same(scanner.fresh(), bench)
+        assert told(scanner) == {}
+        bench.electronics.strips[0, 2].unplugged = True
+        assert told(scanner) == {(2,): StripFault.SILENT}
+        (trouble,) = scanner.troubles
+        assert trouble.text == (
+            "The strip of square 69 to red's 1 does not answer: "
+            "look at its cable at input 2 of converter 0 and at the multiplexer's supply."
+        )
 
 
 def test_a_frame_bears_the_time_its_scan_began(bench: PiBench) -> None:

@@ -44,18 +44,18 @@ class Strip:
 
 
 class Electronics:
-    """A board with 26 strips and four converters. `sensors` gives the sensors' outputs in counts, in slot order.
+    """A board with its strips and four converters. `sensors` gives the sensors' outputs in counts, in slot order.
 
     `wall` lets it live by the wall's clock, whatever writes and bytes would take on a Pi.
     """
 
     def __init__(self, board: Path, sensors: Callable[[], Sequence[int]], *, wall: bool = False) -> None:
         wiring = tomllib.loads(board.read_text())
-        seats = wiring["strip"]["seats"]
-        self.strips = {
-            (each["adc"], each["input"]): Strip(seats * number)
-            for number, each in enumerate(wiring["wiring"]["strips"])
-        }
+        self.strips: dict[tuple[int, int], Strip] = {}
+        first = 0
+        for each in wiring["wiring"]["strips"]:  # on a board of squares they list their seats
+            self.strips[each["adc"], each["input"]] = Strip(first)
+            first += len(each["seats"]) if "seats" in each else wiring["strip"]["seats"]
         self.sensors = sensors
         self._wall = wall
         self.now_ns = 0

@@ -49,8 +49,8 @@ class PiBench:
 
     def __init__(self, patch: pytest.MonkeyPatch, folder: Path, board: Board = TABLES, seed: int = 1) -> None:
         self.clock = Clock()
-        self.virtual = VirtualBoard(TABLES, seed, self.clock)
-        self.electronics = Electronics(board_file("tables"), lambda: self.virtual.latest().counts)
+        self.virtual = VirtualBoard(board, seed, self.clock)
+        self.electronics = Electronics(board_file(board.name), lambda: self.virtual.latest().counts)
         self.machine = describe_pi(folder)
         self.board = board
         connect(patch, self.electronics)

@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from random import Random
 
+import numpy as np
 import pytest
 
 from support.virtual import TABLES, Bench
 from takhta.board.health import Fault, SlotHealth
+from takhta.board.plan import SlotId
 from takhta.board.ports import Frame
 from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side, content
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.evidence import Decoder
+from takhta.sensing.silent import Silent
 from takhta.sim.carrying import Errand
 
 POINT, OTHER = TABLES.place("5"), TABLES.place("8").id
@@ -32,10 +35,12 @@ class Deaf:
         self.decoder = Decoder(TABLES, calibration)
         self._random = Random(seed)
         self._zero = 2048 + self._random.gauss(0, 15)
+        self.dead: tuple[SlotId, ...] = (DEAD,)
 
     def frame(self) -> Frame:
         frame = self.bench.scan()
-        frame.counts[DEAD] = round(self._zero + self._random.gauss(0, 1.5))
+        for slot in self.dead:
+            frame.counts[slot] = round(self._zero + self._random.gauss(0, 1.5))
         return frame
 
     def lay(self, held: dict[PlaceId, int]) -> Occupancy:
@@ -96,6 +101,17 @@ def test_a_checker_that_surely_lies_there_and_is_not_felt_is_remembered(deaf: Ca
     assert there.decoder.read(there.frame()).reading[POINT.id] == two
 
 
+def test_a_sensor_under_a_checker_that_only_deafness_explains_is_left_out_of_account() -> None:
+    silent = Silent(np.zeros((3, 3)), np.zeros(3, np.bool_))
+    silent.hear(np.array([0.9, 0.0, 0.0]), None, np.full(3, 0.005))
+
+    silent.learn(np.array([[0, 1, 2]]), taken=np.array([[1.0, 1.0, 0.0]]), unfelt=np.array([0.95]))
+
+    assert silent.dead.tolist() == [False, True, False]
+    silent.hear_again(np.array([0.9, 0.3, 0.0]))
+    assert silent.dead.tolist() == [False, False, False]
+
+
 def test_checkers_that_were_felt_and_are_gone_are_not_excused() -> None:
     bench = Bench(1, "neat")
     decoder = Decoder(TABLES, bench.calibrate())
@@ -112,23 +128,20 @@ def test_checkers_that_were_felt_and_are_gone_are_not_excused() -> None:
     assert decoder.read(bench.scan()).reading[POINT.id] == EMPTY
 
 
-def test_a_sensor_thought_dead_is_heard_again_as_soon_as_it_feels_a_checker() -> None:
-    bench = Bench(1, "neat")
-    decoder = Decoder(TABLES, bench.calibrate())
-    bench.hands.set_up(stand({POINT.id: 1, OTHER: 3}))
-    bench.hands.finish()
-    for _ in range(3):
-        decoder.read(bench.scan())
-        decoder.settle(stand({POINT.id: 2, OTHER: 3}))  # wrong: the second one is still in the hand
-    bench.hands.set_up(stand({POINT.id: 2, OTHER: 3}))
-    bench.hands.finish()
-    decoder.read(bench.scan())
-    decoder.settle(stand({POINT.id: 2, OTHER: 3}))
+def test_a_sensor_thought_dead_is_heard_again_as_soon_as_it_feels_a_checker(deaf: Callable[[int], Deaf]) -> None:
+    there = deaf(1)
+    around = [TABLES.place("4").id, TABLES.place("6").id]
+    for times in range(12):
+        there.lay(dict.fromkeys(around, 3 * (times % 2)) | {POINT.id: 1 + times % 3})
+    assert [each.slot for each in there.decoder.health.faulty] == [DEAD]
 
-    assert decoder.health.faulty == ()
-    bench.hands.set_up(stand({POINT.id: 1, OTHER: 3}))
-    bench.hands.finish()
-    assert decoder.read(bench.scan()).reading[POINT.id] == content({Side.WHITE: 1})
+    there.dead = ()
+    there.lay({POINT.id: 2})
+
+    assert there.decoder.health.faulty == ()
+    there.bench.hands.set_up(stand({POINT.id: 1}))
+    there.bench.hands.finish()
+    assert there.decoder.read(there.frame()).reading[POINT.id] == content({Side.WHITE: 1})
 
 
 def test_no_live_sensor_is_taken_for_dead() -> None:

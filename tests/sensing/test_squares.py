@@ -164,3 +164,14 @@ def test_a_board_being_set_up_anew_is_read_from_the_frame_alone() -> None:
     table.settle()
     table.decoder.settle(())
     assert table.read().reading == stand({EIGHT.id: content({Side.RED: 1})})
+
+
+def test_a_pawn_taken_put_back_and_taken_again_is_missed_again() -> None:
+    table = Table()
+    table.put(0, EIGHT)
+    table.settle()
+    for _ in range(2):
+        table.take(0)
+        assert table.read().reading == stand({})
+        table.put(0, EIGHT)
+        assert table.read().reading == stand({EIGHT.id: content({Side.RED: 1})})

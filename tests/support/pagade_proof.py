@@ -1,14 +1,15 @@
 """Turns of pagade played on the virtual cross by messy hands, judged: what is confirmed against what was played.
 
 Whole games of computer players go through the real program, from raw counts to the fact that would be written; two
-sticks are thrown as the rules weigh them. The truth is where the pawns stand, and the play the players meant.
-Run it: `python tests/support/pagade_proof.py TURNS [HANDS] [SEED]`.
+sticks are thrown as the rules weigh them. Before the play that was meant an illegal one is laid and laid back. The
+truth is where the pawns stand, and the play the players meant.
+Run it: `python tests/support/pagade_proof.py TURNS [HANDS] [SEED] [PLAYER]`.
 """
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -26,14 +27,18 @@ from takhta.record.sides import by_name, name_of
 from takhta.record.standing import Standing
 from takhta.rules.game import AnyGame, Play, State, Step
 from takhta.rules.games import game
-from takhta.rules.occupancy import OFF, PlaceId
+from takhta.rules.occupancy import OFF, Occupancy, PlaceId, count, others
+from takhta.rules.pagade.path import COLOURS
 from takhta.session.errors import RefusedError
 from takhta.session.events import Pressed
 from takhta.session.turn import Relation
 from takhta.sim.carrying import Errand
+from takhta.sim.errors import NoCheckerError
 
 FIRST_SEED = 700_000
 """Seeds from here on are for the proof alone."""
+TRACK = 68
+"""So many squares go round the board; the places after them are bellies."""
 _TRIES = 3
 _CHOICES = 12
 
@@ -46,13 +51,13 @@ class Tally:
     told: list[str] = field(default_factory=list)
 
 
-def turns(seed: int, number: int) -> Iterator[tuple[int, Standing, Play[State]]]:
-    """So many turns of whole games, each with the number of its game: greedy ones and random ones by turns."""
+def turns(seed: int, number: int, player: str = "") -> Iterator[tuple[int, Standing, Play[State]]]:
+    """So many turns of whole games of one computer player, or of all by turns, each with the number of its game."""
     random = Random(seed)
     games = told = 0
     while True:
         rules = game("pagade", {})
-        choose = list(PLAYERS.values())[games % len(PLAYERS)]
+        choose = PLAYERS[player] if player else list(PLAYERS.values())[games % len(PLAYERS)]
         began = facts.MatchBegan("pagade", by_name({side: NAMES[side] for side in rules.sides}), 0, {})
         layout = CROSS.layouts[games % len(CROSS.layouts)].name
         standing = advance(begin(began), facts.GameBegan(1, layout))
@@ -95,11 +100,33 @@ def errands(rules: AnyGame, play: Play[State]) -> list[Errand]:
     return [one(step) for step in rules.steps(play)]
 
 
+def misplays(stand: Occupancy, meant: list[Errand], random: Random) -> dict[str, list[Errand]]:
+    """Illegal plays as people make them, by kind, in the game's places; some may be legal by chance."""
+    on_track = [i for i, errand in enumerate(meant) if 0 <= errand.target < TRACK]
+    pawns = [(PlaceId(i), side) for i, held in enumerate(stand) for side in COLOURS if count(held, side)]
+    place, side = random.choice(pawns)
+    kinds = {
+        "a pawn too few": [*meant, Errand(side, place, OFF)],
+        "any pawn anywhere": [Errand(side, place, PlaceId((place + random.randint(-13, 13)) % TRACK))],
+    }
+    if on_track:
+        at = random.choice(on_track)
+        for kind, by in (("one square off", (1, -1)), ("two squares off", (2, -2))):
+            wrong = PlaceId((meant[at].target + random.choice(by)) % TRACK)
+            kinds[kind] = [*meant[:at], replace(meant[at], target=wrong), *meant[at + 1 :]]
+    if len(meant) > 1:
+        kinds["stops short"] = meant[:-1]
+    if any(others(stand[errand.target], errand.side) for errand in meant if errand.target != OFF):
+        kinds["a cut pawn left"] = [replace(errand, clears=False) for errand in meant]
+    return kinds
+
+
 class Proof:
     """One cross at which games are played, judged into `tally`."""
 
     def __init__(self, seed: int, hands: str = "normal", sensors: str = "good") -> None:
         self.tally = Tally()
+        self._random = Random(seed)
         self._sitting = Sitting(seed, hands, sensors, board=CROSS)
         self._game = 0
 
@@ -127,6 +154,7 @@ class Proof:
             counts["asked before"] += 1
             self.tally.told.append(f"{name}: before: {sitting.scene.text}")
             sitting.straighten(())
+        self._misplay(moves, wood, name)
         sitting.hands.play(on_wood)
         sitting.carry_on()
         goal = layout.to_wood(standing.game.stand(play.after))
@@ -154,6 +182,28 @@ class Proof:
             is_wrong = standing.game.stand(play.after) != self._stand_of(standing, played)
             counts["wrong" if is_wrong else "alike"] += 1
             self.tally.told.append(f"{name}: {'WRONG' if is_wrong else 'alike'}: {played.text}")
+
+    def _misplay(self, meant: list[Errand], wood: Callable[[PlaceId], PlaceId], name: str) -> None:
+        """Lay an illegal play, count what is said to it, and lay everything back as it lay."""
+        sitting, counts = self._sitting, self.tally.counts
+        turn = sitting.session.memory.turn
+        assert turn is not None
+        kind, errands = self._random.choice(list(misplays(turn.base, meant, self._random).items()))
+        lay = sitting.virtual.table.as_it_lies()
+        sitting.hands.play([replace(e, source=wood(e.source), target=wood(e.target)) for e in errands])
+        try:
+            sitting.hands.finish()
+        except NoCheckerError:
+            sitting.hands.finish()
+        truth = sitting.layout.to_game(sitting.virtual.truth())
+        if truth not in turn.ends and truth != turn.base:
+            sitting.look(8)
+            counts["misplays"] += 1
+            if Key.DONE in sitting.scene.keys:
+                counts["misplays missed"] += 1
+                self.tally.told.append(f"{name}: MISSED {kind}: {sitting.scene.turn_text!r} {sitting.scene.text}")
+        sitting.virtual.table.lay(lay)
+        sitting.look(4)
 
     def _stand_of(self, standing: Standing, played: facts.Played) -> object:
         assert standing.roll is not None
@@ -183,11 +233,13 @@ def main() -> None:
     number = int(sys.argv[1])
     hands = sys.argv[2] if len(sys.argv) > 2 else "normal"
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else FIRST_SEED
-    proof = Proof(seed, hands)
-    for each in turns(seed, number):
+    player = sys.argv[4] if len(sys.argv) > 4 else ""
+    proof, told = Proof(seed, hands), 0
+    for each in turns(seed, number, player):
         proof.run(*each)
-    for line in proof.tally.told:
-        print(line)
+        for line in proof.tally.told[told:]:
+            print(proof.tally.counts["turns"], line, flush=True)
+        told = len(proof.tally.told)
     print(dict(proof.tally.counts))
 
 

@@ -42,7 +42,7 @@ _STAYS = 0.6
 """How often those that are there stay where they are when one comes or goes."""
 _MIXED = 0.3
 """How often two colours on a square are met, against one: only in the middle of a turn."""
-_MIXED_PRIOR, _CROWD_PRIOR, _PAIR_PRIOR = -3.0, -3.0, -1.0
+_MIXED_PRIOR, _CROWD_PRIOR, _PAIR_PRIOR = -3.0, -3.0, 0.0
 """In nats, of what stands somewhere: two colours; more than two where there is one sensor; two."""
 _FAR = 0.05
 """How often a square changes by more than a turn usually changes."""

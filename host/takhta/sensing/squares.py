@@ -65,6 +65,7 @@ class Squares:
         for i in np.flatnonzero(fresh).tolist():
             self._tell(i, self._weigh(i, now[i], still[i], dead[i]))
         self._last[fresh] = now[fresh]
+        self._last[calm] = np.nan
 
     def forget(self) -> None:
         """Nothing is certain any more: the board is being set up anew."""

@@ -135,6 +135,8 @@ def texts(board: Board) -> dict[str, str]:
     made["parts/panel.svg"] = panel(board, layout)
     for tier in (GOOD, CHEAP):
         made[f"bill/{tier}.csv"] = text(bill(all_circuits, of_tables.besides(board, len(layout.holes)), tier))
+        alone = {name: (all_circuits[name][0], 1) for name in ("strip", "quadrant", "hub")}
+        made[f"bill/first-{tier}.csv"] = text(bill(alone, of_tables.first(board), tier))
     made["bill/hub-pico.csv"] = text(one(all_circuits["hub-pico"][0]))
     made["figures/field.md"] = field.table(board)
     made["figures/power.md"] = power.table(board)

@@ -64,6 +64,19 @@ def test_there_are_checkers_and_magnets_for_every_game() -> None:
 
 
 @pytest.mark.parametrize("tier", ["drv5055", "ss49e"])
+def test_what_is_ordered_first_is_one_strip_one_quadrant_and_the_hub(tier: str) -> None:
+    whole = {(row["where"], row["what"], row["part"]): int(row["needed"]) for row in rows(tier)}
+    built = {"strip": STRIPS, "quadrant": 4, "hub": 1}
+    first = {(row["where"], row["what"], row["part"]): int(row["needed"]) for row in rows(f"first-{tier}")}
+    parts = {key: count for key, count in first.items() if key[0] in built}
+    assert parts == {key: count // built[key[0]] for key, count in whole.items() if key[0] in built}
+    besides = {key: count for key, count in first.items() if key[0] not in built}
+    assert {
+        key: 1 if key[0] == "cables" else min(count, 4) for key, count in whole.items() if key in besides
+    } == besides
+
+
+@pytest.mark.parametrize("tier", ["drv5055", "ss49e"])
 def test_the_bill_of_the_cross_counts_what_its_board_file_has(tier: str) -> None:
     cross = tomllib.loads(CROSS.read_text())
     strips = len(cross["wiring"]["strips"])

@@ -103,12 +103,12 @@ def test_a_kill_before_the_start_position_stood_still_has_it_set_up(tmp_path: Pa
 def test_the_computer_plays_by_itself_and_its_checkers_move_by_themselves(tmp_path: Path) -> None:
     computers = ("--computer", "white", "--computer", "black=random")
     with Playing(tmp_path, *computers) as playing, visit(playing) as visitor:
-        visitor.until(lambda view: {line["side"] for line in view["turns"]} >= {"white", "black"})
+        visitor.until(lambda view: any("/" in line["text"] for line in view["turns"]))
 
     began, *_ = playing.facts()
     assert isinstance(began, facts.MatchBegan)
     assert began.computers == {"white": "greedy", "black": "random"}
-    assert sum(isinstance(fact, facts.Played) for fact in playing.facts()) >= 2
+    assert any(isinstance(fact, facts.Played) for fact in playing.facts())
 
 
 @pytest.mark.parametrize(
@@ -128,11 +128,14 @@ def test_the_game_of_another_board_begins_a_match_of_its_own(tmp_path: Path) -> 
     with Journal(folder / "journal.sqlite") as journal:
         journal.append(facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, 3), at=datetime.now(UTC))
 
-    with Playing(tmp_path, "--game", "pagade", "--option", "players=two") as playing, visit(playing) as visitor:
-        assert visitor.until(lambda view: view["game"]["name"] == "pagade")
-        assert playing.facts() == (
-            facts.MatchBegan("pagade", {"red": "Red", "yellow": "Yellow"}, options={"players": "two"}),
-        )
+    pagade = ("--game", "pagade", "--option", "players=two", "--computer", "red", "--computer", "yellow")
+    with Playing(tmp_path, *pagade) as playing, visit(playing) as visitor:
+        visitor.until(lambda view: {line["side"] for line in view["turns"] if "/" in line["text"]} == {"red", "yellow"})
+
+    began, *history = playing.facts()
+    assert isinstance(began, facts.MatchBegan)
+    assert (began.game, began.players) == ("pagade", {"red": "Red", "yellow": "Yellow"})
+    assert {fact.side for fact in history if isinstance(fact, facts.Played)} == {"red", "yellow"}
 
 
 def test_a_kill_with_an_open_double_asks_the_same_again(playing: Playing) -> None:

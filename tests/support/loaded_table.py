@@ -14,16 +14,17 @@ from support import play_with_loaded_dice
 from support.program import HOST, WITHIN_S, environment
 
 TESTS = Path(__file__).parent.parent
-_calibrated: list[bytes] = []
-"""The calibration the first table made: the virtual board's sensors are always the same."""
+_calibrated: dict[str, bytes] = {}
+"""The calibration the first table of a board made: the virtual board's sensors are always the same."""
 
 
 class LoadedTable:
     """`takhta play` with everything it keeps below `home`. A browser finds it at the same address after each start."""
 
-    def __init__(self, home: Path, *throws: str) -> None:
+    def __init__(self, home: Path, *throws: str, game: str = "backgammon") -> None:
         """`throws` are the dice to come, two digits each; in the opening the first is White's die."""
-        self._calibration = home / "takhta" / "calibration-virtual.json"
+        self._game = game
+        self._calibration = home / "takhta" / f"calibration-virtual{'-cross' if game == 'pagade' else ''}.json"
         self._home = home
         self._throws = throws
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -45,11 +46,13 @@ class LoadedTable:
 
     def start(self, *throws: str) -> None:
         """Start it and wait until it serves; `throws` replace the dice to come."""
-        if _calibrated and not self._calibration.exists():
+        name = self._calibration.name
+        if name in _calibrated and not self._calibration.exists():
             self._calibration.parent.mkdir(exist_ok=True)
-            self._calibration.write_bytes(_calibrated[0])
+            self._calibration.write_bytes(_calibrated[name])
+        told = (str(self._port), self._game, *(throws or self._throws))
         self._process = subprocess.Popen(
-            [sys.executable, "-W", "error", play_with_loaded_dice.__file__, str(self._port), *(throws or self._throws)],
+            [sys.executable, "-W", "error", play_with_loaded_dice.__file__, *told],
             env=environment(self._home) | {"PYTHONPATH": os.pathsep.join([str(HOST), str(TESTS)])},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -60,8 +63,7 @@ class LoadedTable:
         threading.Thread(target=self._listen, args=(self._process, served), daemon=True).start()
         assert served.wait(WITHIN_S), self.said
         assert self._process.poll() is None, self.said
-        if not _calibrated:
-            _calibrated.append(self._calibration.read_bytes())
+        _calibrated.setdefault(name, self._calibration.read_bytes())
 
     def kill(self) -> None:
         """Kill it without a warning, as a power cut does."""

@@ -17,14 +17,10 @@ BESIDE = 20
 
 _LIT = """() => [...document.querySelectorAll('.glow')].flatMap((glow, lamp) =>
     +glow.getAttribute('opacity') ? [[lamp, glow.getAttribute('fill')]] : [])"""
-_LYING = """() => {
-    const toWood = document.querySelector('#table svg').getScreenCTM().inverse();
-    return [...document.querySelectorAll('.checker')].map((checker) => {
-        const box = checker.querySelector('use').getBoundingClientRect();
-        const at = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(toWood);
-        return [checker.dataset.side, at.x, at.y];
-    });
-}"""
+_LYING = """() => [...document.querySelectorAll('.checker')].map((checker) => {
+    const at = new DOMMatrix(getComputedStyle(checker).transform);
+    return [checker.dataset.side, at.e, at.f];
+})"""
 _ON_SCREEN = """([x, y]) => {
     const at = new DOMPoint(x, y).matrixTransform(document.querySelector("#table svg").getScreenCTM());
     return [at.x, at.y];
@@ -62,7 +58,7 @@ class PageHands:
         expect(self.page.locator("#keys [data-live=true] .word")).to_have_text(list(keys), timeout=WITHIN_MS)
 
     def dice(self, *labels: str) -> None:
-        """These dice lie with the players, Black's first."""
+        """These dice lie with the players, in the order they are listed in: of two, Black first."""
         dice = self.page.locator("#players .die")
         expect(dice).to_have_count(len(labels), timeout=WITHIN_MS)
         for die, label in zip(dice.all(), labels, strict=True):

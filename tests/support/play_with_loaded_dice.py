@@ -1,4 +1,4 @@
-"""The real program, `takhta play`, with dice that are known beforehand: play_with_loaded_dice.py PORT 31 52 …
+"""The real program, `takhta play`, with dice that are known beforehand: play_with_loaded_dice.py PORT GAME 31 52 …
 
 Everything else is what players run. One throw more than there are ends it with an error, so a test that goes on too
 far does not go unnoticed.
@@ -14,8 +14,10 @@ from takhta.app.settings import NewMatch, PlaySettings
 
 def main(arguments: Sequence[str]) -> None:
     """Play on the virtual board until interrupted."""
-    port, *throws = arguments
-    match = NewMatch(players={"white": "Ada", "black": "Ben"}, length=7)
+    port, name, *throws = arguments
+    match = NewMatch(name, players={"white": "Ada", "black": "Ben"}, length=7)
+    if name == "pagade":
+        match = NewMatch(name, players={"red": "Ada", "black": "Ben", "yellow": "Cleo", "green": "Dev"})
     play(
         PlaySettings(match, port=int(port), browser=False),
         ScriptedDice((int(throw[0]), int(throw[1])) for throw in throws),

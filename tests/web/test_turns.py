@@ -94,8 +94,8 @@ def test_a_game_of_four_tells_the_throws_for_the_start_and_who_came_home_after_t
         GameEnded("yellow", Points(0), 1, "off", ("yellow", "red", "green")),
     ]
     assert turns_of(facts) == (
-        TurnLine(1, "red", "61", "throws for the start", "start"),
-        TurnLine(1, "black", "64", "throws for the start", "start"),
+        TurnLine(1, "red", "61", "for the start", "start"),
+        TurnLine(1, "black", "64", "for the start", "start"),
         TurnLine(1, "black", "63", "8/11 8/14"),
         TurnLine(1, "yellow", "", "wins, then Red, Green", "end"),
     )

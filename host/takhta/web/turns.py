@@ -48,7 +48,7 @@ def _line(game: int, fact: AnyFact) -> TurnLine | None:
         case OpeningThrown(white=white, black=black) if white == black:
             return TurnLine(game, None, f"{white}{black}", "both threw the same: again", "note")
         case StartThrown():
-            return TurnLine(game, fact.side, fact.roll, "throws for the start", "start")
+            return TurnLine(game, fact.side, fact.roll, "for the start", "start")
         case Played():
             return TurnLine(game, fact.side, fact.roll, fact.text or "no move", fact.how)
         case Doubled():

@@ -111,8 +111,7 @@ class Device:
         """Say what the screen is about; a change gives the drawing a new number."""
         if not self._has_host(now):
             step = STEPS if self._started_at is None else (now - self._started_at) // STEP_MS
-            first = self._heard_at is None and step < STEPS
-            look = (STARTING, step, 0, 0) if first else (NO_HOST, None, 0, 0)
+            look = (STARTING, step, 0, 0) if self._heard_at is None and step < STEPS else (NO_HOST, None, 0, 0)
         elif self._host_major != wire.MAJOR:
             look = (STRANGER, self._host_major, 0, 0)
         elif self._code != b" " * 6:

@@ -57,7 +57,7 @@ class Screen:
     def code(self, digits):
         """Six digits to type into the page."""
         self._canvas.clear()
-        words = "".join([chr(digit) for digit in digits])
+        words = "".join([chr(sign) for sign in digits])
         self._middle(4, "CODE", 2)
         self._canvas.text(2, 26, words[:3], 5)
         self._canvas.text(69, 26, words[3:], 5)
@@ -70,12 +70,12 @@ class Screen:
         for x, value, white in ((36 - off, _ROLLING[step], True), (66 + off, _ROLLING[step + 1], False)):
             shapes.die(self._canvas, x, 34, 26, value, white)
 
-    def stranger(self, theirs, ours):
+    def stranger(self, other, own):
         """The host speaks a version we do not."""
         self._canvas.clear()
         self._middle(4, "PLEASE FLASH", 2)
-        self._middle(30, f"HOST SPEAKS {theirs}", 2)
-        self._middle(46, f"BOX SPEAKS {ours}", 2)
+        self._middle(30, f"HOST SPEAKS {other}", 2)
+        self._middle(46, f"BOX SPEAKS {own}", 2)
 
     def no_host(self):
         """Nobody talks to us, so nothing we could show would be sure."""
@@ -132,10 +132,10 @@ class Screen:
         if value and side > BLACK:
             self._whose(x + 3, 17, side)
 
-    def _cube(self, power, owner):
-        if power == NO_CUBE:
+    def _cube(self, value, owner):
+        if value == NO_CUBE:
             return
-        words = str(1 << min(power, 13))  # no larger number fits, and none is ever reached
+        words = str(1 << min(value, 13))  # no larger number fits, and none is ever reached
         scale = 2 if len(words) < 3 else 1
         y = 18 if owner == NOBODY else 12
         self._canvas.plate(64, y, 18, 18, 1)
@@ -150,7 +150,7 @@ class Screen:
 
     def _key(self, key, show, pressed):
         x = key * 128 // 6 + 1
-        label = str(key + 1) if show.digits else KEYS.split()[key]
+        name = str(key + 1) if show.digits else KEYS.split()[key]
         if pressed:
             self._canvas.box(x, 55, 20, 1)
             self._canvas.box(x, 63, 20, 1)
@@ -159,4 +159,4 @@ class Screen:
         else:
             self._canvas.box(x + 9, 61, 2, 1)
             return
-        self._canvas.text(x + (20 - width(label)) // 2, 57, label, 1, LIT if pressed else DARK)
+        self._canvas.text(x + (20 - width(name)) // 2, 57, name, 1, LIT if pressed else DARK)

@@ -11,7 +11,6 @@ else:  # on the microcontroller everything lies side by side
 DICE_DISPLAY = 1
 """The kind of device in its Greeting."""
 
-PAGES = 8
 PAGE_BYTES = 128
 """The screen is 8 pages of 128 bytes, a byte 8 pixels downwards: the memory order of an SSD1306."""
 NOBODY, WHITE, BLACK, RED, YELLOW, GREEN = range(6)

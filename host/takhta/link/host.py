@@ -19,6 +19,8 @@ TRIES = 5
 REPEAT_MS = 500
 """The newest Show is said again this often: the device knows that somebody is there, and any doubt is healed."""
 
+PAGES = 8
+"""Of the device's screen."""
 _NO_PRESSES = bytes(7)
 
 
@@ -74,7 +76,7 @@ class Host:
     @property
     def screen(self) -> bytes | None:
         """The 1,024 bytes of the device's screen, or None while the newest drawing has not been fetched."""
-        complete = len(self._pages) == words.PAGES and self._pages_of == self._drawing
+        complete = len(self._pages) == PAGES and self._pages_of == self._drawing
         return b"".join(self._pages) if complete else None
 
     def take_presses(self) -> tuple[int, ...]:
@@ -122,7 +124,7 @@ class Host:
         if self._show != self._shown or now - self._shown_at >= REPEAT_MS:
             return self._show
         if self.screen is None:
-            return words.AskPage(page=len(self._pages) % words.PAGES)
+            return words.AskPage(page=len(self._pages) % PAGES)
         return None
 
     def _hear_answer(self, message: wire.Message, asked: wire.Message, now: WallMs) -> None:

@@ -20,6 +20,7 @@ from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.link import display_words as words
 from takhta.link import framing, wire
+from takhta.link.host import PAGES
 from takhta.rules.occupancy import Side
 
 WITHIN_S = 10.0
@@ -151,7 +152,7 @@ def pixels_at(tty: str | None) -> bytes:
     """The screen, asked for without the driver, which would show something."""
     receiver, pages = framing.Receiver(), b""
     with serial.Serial(tty, timeout=WITHIN_S) as line:
-        for page in range(words.PAGES):
+        for page in range(PAGES):
             line.write(wire.pack(words.AskPage(page=page)))
             answer: wire.Message | None = None
             while not (isinstance(answer, words.Page) and answer.page == page):  # the driver's last may still come

@@ -1,10 +1,20 @@
-"""Matches of pagade to test with: random ones, as the facts that a journal holds of them."""
+"""Matches of pagade to test with: random ones, as the facts that a journal holds of them.
 
+Run it as `python tests/support/pagade_matches.py SEED four|two|two_sets|partners > FILE.txt` for a match as a file.
+"""
+
+import sys
+from pathlib import Path
 from random import Random
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parents[2] / "host")]
 
 from takhta.record import facts
 from takhta.record.advance import advance, begin
 from takhta.record.facts import AnyFact
+from takhta.record.retell import match_of
+from takhta.record.sheet_writer import write_sheet
 from takhta.record.sides import by_name, name_of
 from takhta.record.standing import Standing
 from takhta.rules.dice import Roll
@@ -56,3 +66,7 @@ def _next(standing: Standing, random: Random, takebacks: float) -> AnyFact:
 def _thrown(standing: Standing, random: Random) -> Roll:
     rolls = standing.game.rolls()
     return random.choices(list(rolls), list(rolls.values()))[0]
+
+
+if __name__ == "__main__":
+    sys.stdout.write(write_sheet(match_of(made_up(int(sys.argv[1]), players=sys.argv[2]), "2026.11.21")))

@@ -30,7 +30,7 @@ def list_matches(*, as_json: bool) -> None:
     if not found:
         print("No game has been recorded yet: `takhta play` begins one.")
     for entry in found:
-        length = f"to {entry.length}" if entry.length else "money"
+        length = f"to {entry.length}" if entry.length else "money" if entry.for_points else entry.game
         score = "–".join(map(str, entry.score.values()))
         end = "" if entry.over else "  (not finished)"
         players = " – ".join(map(printable, entry.players.values()))

@@ -38,6 +38,8 @@ def plays_of(name: str, options: Mapping[str, str], position: str, dice: str) ->
     try:
         rules = game(name, options)
         state, roll = rules.parse_position(position, rules.sides[0]), Roll.parse(dice)
+        if roll not in rules.rolls():
+            raise UnusableError(f"{rules.title} has no roll {roll}.")
         found = [] if rules.outcome(state) else [play for play in rules.plays(state, roll) if play.dice_used]
     except RulesError as error:
         raise UnusableError(str(error)) from error

@@ -28,6 +28,11 @@ class Entry:
     """The score before the game that ended last, until the next begins: its last turn may be taken back."""
 
     @property
+    def for_points(self) -> bool:
+        """Whether its games are played for points: those of white and black are."""
+        return "white" in self.players
+
+    @property
     def over(self) -> bool:
         """Whether somebody has reached the length; a money session is never over."""
         return 0 < self.length <= max(self.score.values())

@@ -15,6 +15,7 @@ from takhta.record.standing import Turn
 from takhta.rules.game import AnyGame
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
+from takhta.rules.stakes import is_for_points
 
 VARIATIONS = {"backgammon": "", "nackgammon": "NackGammon", "hypergammon": "HyperGammon (3)"}
 """The games .mat can hold and what its Variation line calls them; backgammon has none."""
@@ -30,7 +31,7 @@ def write_mat(match: Match) -> str:
     Raises ReplayError when it breaks the rules, FormatError when .mat has no way to write it.
     """
     if match.game not in VARIATIONS:
-        raise FormatError(f"A .mat file cannot hold a game of {match.game}; export it as JSON.")
+        raise FormatError(f"A .mat file cannot hold a game of {match.game}; export it as {holding(match)}.")
     if any(record.throws for record in match.games):
         raise FormatError("A .mat file cannot hold opening throws that are not played; export it as JSON.")
     if any(isinstance(action, Beaver) for record in match.games for action in record.actions):
@@ -55,6 +56,11 @@ def write_mat(match: Match) -> str:
         text += rows.rstrip() + " " if left_open and record.result is None else rows
         text += _result(record, open_row=open_row, left_open=left_open)
     return text
+
+
+def holding(match: Match) -> str:
+    """The formats that hold a game of which other programs know nothing."""
+    return "JSON" if is_for_points(match.rules) else "text or JSON"
 
 
 def _agreements(rules: AnyGame, length: int) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from takhta.record.errors import FormatError, ReplayError
 from takhta.record.facts import GameEnded
 from takhta.record.hops import EDGES, hops, points
-from takhta.record.mat_writer import check_numbers
+from takhta.record.mat_writer import check_numbers, holding
 from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take, printable
 from takhta.record.replay import Moment, replay
 from takhta.record.standing import Standing
@@ -34,7 +34,7 @@ def write_sgf(match: Match) -> str:
     Raises ReplayError when it breaks the rules, FormatError when SGF has no way to write it.
     """
     if match.game not in VARIATIONS:
-        raise FormatError(f"An SGF file cannot hold a game of {match.game}; export it as JSON.")
+        raise FormatError(f"An SGF file cannot hold a game of {match.game}; export it as {holding(match)}.")
     if not match.games:
         raise FormatError("Nothing has been played yet, and an SGF file begins with a game.")
     check_numbers(match, "An SGF file")

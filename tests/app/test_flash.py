@@ -86,3 +86,8 @@ def test_a_box_on_which_our_program_runs_is_told_with_the_way_to_its_prompt() ->
 def test_what_is_in_the_way_is_said(kind: str, ports: list[str], sentence: str) -> None:
     with pytest.raises(UnusableError, match=sentence):
         flash(kind, "", lambda: [UsbPort(path, "") for path in ports])
+
+
+def test_a_port_there_is_not_is_refused_and_those_there_are_are_named(tmp_path: Path) -> None:
+    with pytest.raises(UnusableError, match=f"There is no port {tmp_path}; Picos are plugged in: a and b."):
+        flash("display", str(tmp_path), lambda: [UsbPort("a", ""), UsbPort("b", "")])

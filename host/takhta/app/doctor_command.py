@@ -57,7 +57,7 @@ def examine(which: str, *, as_json: bool) -> int:
     console = Console()
     found: list[Finding] = []
     sensors: list[SensorReading] = []
-    look = look_at_virtual(board, sensors) if which == "virtual" else look_at_real(board, sensors, asking=asking)
+    look = look_at_virtual(board, sensors) if which == "virtual" else look_at_real(board, which, sensors, asking=asking)
     for finding in look:
         found.append(finding)
         if not as_json:
@@ -96,8 +96,11 @@ def switch_off(which: str) -> int:
     return failed
 
 
-def look_at_real(board: Board, sensors: list[SensorReading], *, asking: bool) -> Iterator[Finding]:
-    """A real board at this machine, from the computer to the keys; the sensors' readings go into `sensors`."""
+def look_at_real(board: Board, which: str, sensors: list[SensorReading], *, asking: bool) -> Iterator[Finding]:
+    """A real board at this machine, from the computer to the keys; `which` is what it was called by.
+
+    The sensors' readings go into `sensors`.
+    """
     machine = Machine()
     if not machine.is_pi and board.reader is Reader.PI:
         hint = "A real board needs one; `takhta doctor --board virtual` looks at the virtual board."
@@ -108,7 +111,7 @@ def look_at_real(board: Board, sensors: list[SensorReading], *, asking: bool) ->
         by_pi = board.reader is Reader.PI
         yield from look_at_machine(machine, board, data_folder) if by_pi else look_at_keeping(machine, data_folder)
         yield from _strips_and_sensors(board, machine, sensors)
-        yield _calibration(board)
+        yield _calibration(board, which)
         yield _lamps(board, machine, input if asking else None)
         with SerialDiceDisplay(display_port()) as display:
             yield from look_at_display(display, print if asking else None)
@@ -160,8 +163,8 @@ def _strips_and_sensors(board: Board, machine: Machine, sensors: list[SensorRead
     yield from look_at_sensors(on_strips_that_answer(board, sensors, troubles))
 
 
-def _calibration(board: Board) -> Finding:
-    again = f"`takhta calibrate --board {board.name}`"
+def _calibration(board: Board, which: str) -> Finding:
+    again = f"`takhta calibrate --board {which}`"
     try:
         kept = load(calibration_file(board.name), board)
     except FileNotFoundError:

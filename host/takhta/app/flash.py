@@ -52,6 +52,9 @@ def flash(kind: str, port: str, ports: Ports = usb_ports) -> None:
     """Copy, start, and wait for its greeting. Raises UnusableError with one sentence that says what to do."""
     if kind not in KINDS:
         raise UnusableError(f"There is a program for {' and '.join(KINDS)}, none for {kind!r}.")
+    if port and not Path(port).is_char_device():
+        there = " and ".join(found.path for found in ports()) or "nowhere"
+        raise UnusableError(f"There is no port {port}; Picos are plugged in: {there}.")
     path = port or _only(ports())
     running = who_answers(path)
     if running is not None:

@@ -2,11 +2,13 @@
 
 import base64
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 import msgspec
+import pytest
 
-from support.fake_house import FakeHouse, opening_scene, start_position
+from support.fake_house import FakeHouse, cross_house, opening_scene, start_position
 from takhta.board.evidence import Evidence, Milliseconds
 from takhta.board.files import board_file
 from takhta.board.load import load_board
@@ -120,7 +122,8 @@ def test_what_is_sensed_carries_its_doubt() -> None:
     )
 
 
-def test_a_view_fits_a_slow_line() -> None:
-    house = FakeHouse()
+@pytest.mark.parametrize("make", [FakeHouse, cross_house])
+def test_a_view_fits_a_slow_line(make: Callable[[], FakeHouse]) -> None:
+    house = make()
     house.screen = bytes(1024)
     assert len(msgspec.json.encode(house.view())) < 8192

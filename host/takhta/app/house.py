@@ -5,14 +5,14 @@ from collections.abc import Callable, Sequence
 from takhta.app.driver import Clock, Driver
 from takhta.app.logbook import Logbook
 from takhta.app.sensor_watch import SensorWatch
-from takhta.board.plan import Board
+from takhta.board.plan import Board, Layout
 from takhta.board.ports import Hands
 from takhta.board.scene import Key
 from takhta.coach.players.player import PLAYERS
 from takhta.record.facts import SideName
 from takhta.record.sides import name_of
 from takhta.rules.dice import Die
-from takhta.rules.game import AnyGame
+from takhta.rules.game import AnyGame, State
 from takhta.rules.games import game, on_board
 from takhta.rules.occupancy import PlaceId, Side
 from takhta.session.events import DieTyped, MatchAsked, Pressed
@@ -48,6 +48,7 @@ class RunningHouse:
         self._board = board
         self._drawing = drawing_of(board)
         self._last: tuple[object, ...] = ()
+        self._named: tuple[State | None, Layout | None, tuple[str, ...]] = (None, None, ())
         self._lines: tuple[int, tuple[TurnLine, ...]] = (-1, ())
 
     @property
@@ -161,14 +162,18 @@ class RunningHouse:
 
     def _names(self) -> tuple[str, ...]:
         """What the side on turn calls each place on the wood; nothing before a game has begun."""
-        standing = self._driver.session.memory.standing
+        memory = self._driver.session.memory
+        standing = memory.standing
         if standing is None or not standing.playing:
             return ()
-        state = standing.state or standing.game.start(standing.game.sides[0])
-        names = [""] * len(self._board.places)
-        for place in map(PlaceId, range(len(names))):
-            names[self._on_wood(place)] = standing.game.name_place(state, place)
-        return tuple(names)
+        rules = standing.game
+        state = standing.state or rules.start(rules.sides[0])
+        if self._named[:2] != (state, memory.layout):
+            names = {
+                self._on_wood(at): rules.name_place(state, at) for at in (place.id for place in self._board.places)
+            }
+            self._named = (state, memory.layout, tuple(names[place.id] for place in self._board.places))
+        return self._named[2]
 
     def _on_wood(self, place: PlaceId) -> PlaceId:
         """A place of the game, where it lies in the way round the game was set up."""

@@ -38,7 +38,7 @@ export class NewGameForm {
     const choices = this.#chosen()?.choices ?? [];
     byId("options").replaceChildren(...choices.map((choice) =>
       html("label", {}, `${choice.title} `, html("select", { name: `option-${choice.name}` },
-        ...choice.values.map((value) => html("option", { value }, value))))));
+        ...choice.values.map((value) => html("option", { value }, value.replaceAll("_", " ")))))));
     byId("options").onchange = () => this.#showPlayers();
     byId("form-length").hidden = !this.#chosen()?.for_points;
     this.#showPlayers();

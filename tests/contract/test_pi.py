@@ -8,14 +8,16 @@ from contract.check_lamps import check_lamps
 from contract.check_scanner import check_scanner
 from support.chain import Chain
 from support.pi_bench import WITHIN_S, PiBench
-from support.virtual import TABLES
+from support.virtual import CROSS, TABLES
+from takhta.board.plan import Board
 from takhta.board.ports import LampFrame, Lamps
 from takhta.devices.hall import HallScanner
 from takhta.devices.neopixels import NeoPixelLamps
 
 
-def test_it_is_a_scanner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    bench = PiBench(monkeypatch, tmp_path)
+@pytest.mark.parametrize("board", [TABLES, CROSS], ids=lambda board: board.name)
+def test_it_is_a_scanner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, board: Board) -> None:
+    bench = PiBench(monkeypatch, tmp_path, board)
     made: list[HallScanner] = []
 
     def make() -> HallScanner:
@@ -26,7 +28,7 @@ def test_it_is_a_scanner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
         bench.clock.forward(milliseconds)
         made[-1].fresh()
 
-    check_scanner(make, len(TABLES.slots), wait)
+    check_scanner(make, len(board.slots), wait)
 
 
 def test_they_are_lamps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ from contract.check_lamps import check_lamps
 from contract.check_scanner import check_scanner
 from support.pi_bench import WITHIN_S
 from support.pico_bench import PicoBench, pico_board
-from support.virtual import TABLES, Clock
+from support.virtual import Clock
+from takhta.board.plan import Board
 from takhta.board.ports import LampFrame, Lamps
 from takhta.devices.board_line import BoardLine
 from takhta.devices.hall import HallScanner
@@ -18,22 +19,27 @@ from takhta.devices.serial_scanner import open_serial_scanner
 from takhta.sim.board import VirtualBoard
 
 CLOCK = Clock()
-BOARD = pico_board()
+
+
+@pytest.fixture(params=["tables", "cross"])
+def board(request: pytest.FixtureRequest) -> Board:
+    """A board that a Pico reads."""
+    return pico_board(request.param)
 
 
 @pytest.fixture
-def pico() -> Iterator[PicoBench]:
+def pico(board: Board) -> Iterator[PicoBench]:
     """The Pico, plugged in."""
-    virtual = VirtualBoard(TABLES, 1, CLOCK)
-    with PicoBench(lambda: virtual.latest().counts) as bench:
+    virtual = VirtualBoard(board, 1, CLOCK)
+    with PicoBench(lambda: virtual.latest().counts, board.name) as bench:
         yield bench
 
 
-def test_it_is_a_scanner(pico: PicoBench) -> None:
+def test_it_is_a_scanner(pico: PicoBench, board: Board) -> None:
     made: list[HallScanner] = []
 
     def make() -> HallScanner:
-        made.append(open_serial_scanner(BOARD, BoardLine(lambda: pico.tty), CLOCK))
+        made.append(open_serial_scanner(board, BoardLine(lambda: pico.tty), CLOCK))
         made[-1].fresh(WITHIN_S)
         return made[-1]
 
@@ -41,17 +47,17 @@ def test_it_is_a_scanner(pico: PicoBench) -> None:
         CLOCK.forward(milliseconds)
         made[-1].fresh(WITHIN_S)
 
-    check_scanner(make, len(BOARD.slots), wait)
+    check_scanner(make, len(board.slots), wait)
 
 
-def test_they_are_lamps(pico: PicoBench) -> None:
+def test_they_are_lamps(pico: PicoBench, board: Board) -> None:
     def lit(lamps: Lamps) -> LampFrame:
         assert isinstance(lamps, NeoPixelLamps)
         lamps.flush(WITHIN_S)
-        return pico.lit[: len(BOARD.lamps)]
+        return pico.lit[: len(board.lamps)]
 
     def light(frame: LampFrame) -> LampFrame:
         red, green, blue = ([round(((each[i] / 255) ** 2.2) * 255) for each in frame] for i in range(3))
         return tuple(zip(red, green, blue, strict=True))
 
-    check_lamps(lambda: open_serial_lamps(BOARD, BoardLine(lambda: pico.tty)), len(BOARD.lamps), lit, light)
+    check_lamps(lambda: open_serial_lamps(board, BoardLine(lambda: pico.tty)), len(board.lamps), lit, light)

@@ -41,10 +41,10 @@ FOLDERS = (
 )
 
 
-def board_text() -> str:
-    """The board file `tables`, changed as the building guide says for a Pico."""
+def board_text(name: str = "tables") -> str:
+    """The board file of this name, changed as the building guide says for a Pico."""
     block = BUILDING.read_text().split("```toml\n")[1].split("```")[0]
-    text = board_file("tables").read_text()
+    text = board_file(name).read_text()
     for table in re.findall(r"^\[\w+\]\n(?:.+\n)+", block, re.MULTILINE):
         head = table.split("\n")[0]
         text, changed = re.subn(rf"^{re.escape(head)}\n(?:.+\n)+", table, text, flags=re.MULTILINE)
@@ -52,17 +52,17 @@ def board_text() -> str:
     return text
 
 
-def pico_board() -> Board:
-    """The tables board, read by a Pico."""
-    return parse_board(board_text(), "tables.toml")
+def pico_board(name: str = "tables") -> Board:
+    """The board of this name, read by a Pico."""
+    return parse_board(board_text(name), f"{name}.toml")
 
 
 class PicoBench:
     """The Pico under a board, running while this object lives; `sensors` gives the sensors' outputs in slot order."""
 
-    def __init__(self, sensors: Callable[[], Sequence[int]]) -> None:
+    def __init__(self, sensors: Callable[[], Sequence[int]], board: str = "tables") -> None:
         need("micropython_unix")
-        self.electronics = Electronics(board_file("tables"), sensors)
+        self.electronics = Electronics(board_file(board), sensors)
         self.lit: LampFrame = ()
         """What the chain shows, by lamp."""
         self.news = threading.Condition()

@@ -4,12 +4,17 @@ They see what the faces show and what lies on the board. They must never touch a
 """
 
 from contextlib import suppress
+from dataclasses import replace
 
+from takhta.app.errands import errands
 from takhta.board.evidence import Milliseconds
+from takhta.board.plan import Layout
 from takhta.board.scene import Mark, Scene
 from takhta.rules.game import Play, State
+from takhta.rules.occupancy import OFF
 from takhta.session.memory import Memory
 from takhta.session.states import Phase
+from takhta.sim.carrying import Errand
 from takhta.sim.errors import NoCheckerError
 from takhta.sim.hands import MessyHands
 
@@ -63,10 +68,18 @@ class HelpingHands:
             return
         rules = standing.game
         goal = layout.to_wood(rules.stand(play.after))
-        if play is self._play and self._hands.sees(goal):
+        if play is not self._play:
+            self._hands.play([_on_wood(errand, layout) for errand in errands(rules, play)])
+        elif self._hands.sees(goal):
             # It lies there and is not recognised: straighten what the faces name.
             self._hands.straighten(place for place, mark in scene.marks if mark is not Mark.LAST)
-        elif not self._hands.sees(goal):
+        else:
             self._hands.set_up(goal)
-        self._hands.lay({(layout.wood[place], side): number for place, side, number in rules.lying(play.after)})
+            self._hands.lay({(layout.wood[place], side): number for place, side, number in rules.lying(play.after)})
         self._play, self._again_at = play, Milliseconds(now + TRIES_AGAIN_AFTER)
+
+
+def _on_wood(errand: Errand, layout: Layout) -> Errand:
+    """The same with places of the wood."""
+    source, target = (place if place == OFF else layout.wood[place] for place in (errand.source, errand.target))
+    return replace(errand, source=source, target=target)

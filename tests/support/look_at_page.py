@@ -1,6 +1,6 @@
 """Takes pictures of the page, on a phone and on a desk, by day and by night: look_at_page.py FOLDER.
 
-Nothing is compared here: it is for eyes. Without a folder it writes the one that docs/playing.md shows.
+Nothing is compared here: it is for eyes.
 """
 
 import sys
@@ -19,7 +19,6 @@ from takhta.rules.occupancy import PlaceId, Side, content
 from takhta.rules.pagade.path import Progress, square
 from takhta.web.view import TurnLine
 
-PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "page-pagade.jpg"
 SIZES = {"phone": (390, 844), "desk": (1440, 900), "small": (1180, 720)}
 AMBER, GREEN, RED, BLUE = (120, 60, 0), (0, 110, 40), (140, 0, 0), (0, 30, 140)
 
@@ -127,22 +126,5 @@ def main(folder: Path) -> None:
                     take(browser, server.url, folder, f"{device}-{moment}-{scheme}", size, scheme)
 
 
-def write_picture() -> None:
-    """The page in the middle of a game of pagade, for the docs."""
-    house = in_the_middle_of_pagade()
-    house.screen = screen_of(house.scene)
-    with PageServer(house) as server, chromium() as browser:
-        page = browser.new_page(
-            viewport={"width": SIZES["small"][0], "height": SIZES["small"][1]}, color_scheme="light"
-        )
-        page.goto(server.url)
-        page.wait_for_selector("body[data-connected=true] .checker")
-        page.wait_for_timeout(500)  # until the lamps glow
-        page.screenshot(path=PICTURE, type="jpeg", quality=82)
-
-
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        main(Path(sys.argv[1]))
-    else:
-        write_picture()
+    main(Path(sys.argv[1]))

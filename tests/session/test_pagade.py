@@ -268,3 +268,15 @@ def test_stick_dice_that_are_typed_show_no_two_and_no_five() -> None:
         table.session.handle(DieTyped(table.now, Die(5)))
     table.type(6, 4)
     assert table.facts[-1] == facts.StartThrown("red", "64", "typed")
+
+
+def test_a_pawn_carried_elsewhere_as_soon_as_the_turn_is_confirmed_is_to_be_put_back() -> None:
+    table = started((6, 4))
+    table.press(Key.ROLL)
+    table.carry(R, at(R, 12), at(R, 22))
+    table.press_only(Key.DONE)
+    table.move((at(R, 22), R, -1), (at(R, 23), R, 1))
+    assert (table.prompt, table.scene.text) == (
+        Prompt.PUT_BACK,
+        "Put the board back as it stood: carry a red pawn from 57 to 56.",
+    )

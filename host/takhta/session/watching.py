@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from takhta.board.evidence import Evidence, Nats
-from takhta.rules.occupancy import EMPTY, WHITE_AND_BLACK, Occupancy, count
+from takhta.rules.occupancy import EMPTY, Occupancy, Side, count
 from takhta.session.matching import Match, Matcher
 from takhta.session.memory import STABLE_FRAMES, Memory
 from takhta.session.turn import Turn
@@ -59,7 +59,7 @@ def stands_unfelt(match: Match, wanted: Occupancy) -> bool:
 def _hidden(stand: Occupancy, wanted: Occupancy) -> bool:
     hidden = 0
     for has, want in zip(stand, wanted, strict=True):
-        for side in WHITE_AND_BLACK:
+        for side in Side:
             fewer = count(want, side) - count(has, side)
             if fewer < 0:
                 return False

@@ -21,7 +21,12 @@ GOOD, CHEAP = "drv5055", "ss49e"
 
 SENSORS = {
     GOOD: Order("linear Hall sensor", "DRV5055A3QDBZR", "SOT-23", "A3, not A2; Z3 is as good here"),
-    CHEAP: Order("linear Hall sensor", "SS49E", "TO-92", "laid flat, marked face up, leads bent into the three holes"),
+    CHEAP: Order(
+        "linear Hall sensor",
+        "SS49E",
+        "TO-92",
+        "laid flat, marked face up, leads bent into the three holes; how well it reads: docs/accuracy.md, cheap",
+    ),
 }
 
 ON_LEADS = {
@@ -70,13 +75,11 @@ PARTS = {
     ("SSD1306 panel, 128x64, I2C", "SSD1306 0.96 inch"): Order(
         "OLED panel 128x64 I2C", "SSD1306, 0.96 inch", "module", "the 1.3 inch kind is an SH1106, another chip"
     ),
-    ("JST PH 8-way, upright, SMD", "sensors"): Order("plug 8-way on the strip", "JST B8B-PH-SM4-TB", "SMD"),
-    ("JST PH 8-way, upright, SMD", "node"): Order("plug 8-way on the node", "JST B8B-PH-K-S", "through hole"),
-    ("JST PH 8-way, upright, SMD", "strip"): Order("plug 8-way on the quadrant", "JST B8B-PH-K-S", "through hole"),
-    ("JST PH 4-way, upright, SMD", "lamps"): Order("plug 4-way on the strip", "JST B4B-PH-SM4-TB", "SMD"),
-    ("JST PH 4-way, upright, SMD", "strip's lamps"): Order(
-        "plug 4-way on the quadrant", "JST B4B-PH-K-S", "through hole"
-    ),
+    ("JST PH 8-way", "sensors"): Order("plug 8-way on the strip", "JST B8B-PH-SM4-TB", "SMD"),
+    ("JST PH 8-way", "node"): Order("plug 8-way on the node", "JST B8B-PH-K-S", "through hole"),
+    ("JST PH 8-way", "strip"): Order("plug 8-way on the quadrant", "JST B8B-PH-K-S", "through hole"),
+    ("JST PH 4-way", "lamps"): Order("plug 4-way on the strip", "JST B4B-PH-SM4-TB", "SMD"),
+    ("JST PH 4-way", "strip's lamps"): Order("plug 4-way on the quadrant", "JST B4B-PH-K-S", "through hole"),
     ("JST PH 2-way", ""): Order("plug 2-way", "JST B2B-PH-K-S", "through hole"),
     ("box header 2x8", ""): Order("box header 2x8", "any", "IDC, 2.54 mm"),
     ("socket 2x20", "Raspberry Pi"): Order("socket 2x20 for the Raspberry Pi", "any", "2.54 mm"),

@@ -110,8 +110,8 @@ LEVEL_SHIFTER = Part(
     ),
 )
 
-STRIP_PLUG = _row("JST PH 8-way, upright, SMD", "PH8", 8)
-LAMP_PLUG = _row("JST PH 4-way, upright, SMD", "PH4", 4)
+STRIP_PLUG = _row("JST PH 8-way", "PH8", 8)
+LAMP_PLUG = _row("JST PH 4-way", "PH4", 4)
 DATA_PLUG = _row("JST PH 2-way", "through holes, 2 mm", 2)
 RIBBON = _row("box header 2x8", "IDC, 2.54 mm", 16)
 PI_HEADER = _row("socket 2x20", "Raspberry Pi header", 40)

@@ -2,19 +2,13 @@
 
 Whole games of computer players go through the real program, from raw counts to the fact that would be written; two
 sticks are thrown as the rules weigh them. Before the play that was meant an illegal one is laid and laid back. The
-truth is where the pawns stand, and the play the players meant.
-Run it: `python tests/support/pagade_proof.py TURNS [HANDS] [SEED] [PLAYER]`.
+truth is where the pawns stand, and the play the players meant. `pagade_report.py` plays many and writes the page.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from random import Random
-
-if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.accuracy.sitting import COMPLETE, Sitting
 from support.pagade_matches import NAMES
@@ -35,8 +29,6 @@ from takhta.session.turn import Relation
 from takhta.sim.carrying import Errand
 from takhta.sim.errors import NoCheckerError
 
-FIRST_SEED = 700_000
-"""Seeds from here on are for the proof alone."""
 TRACK = 68
 """So many squares go round the board; the places after them are bellies."""
 _TRIES = 3
@@ -59,7 +51,7 @@ def turns(seed: int, number: int, player: str = "") -> Iterator[tuple[int, Stand
         rules = game("pagade", {})
         choose = PLAYERS[player] if player else list(PLAYERS.values())[games % len(PLAYERS)]
         began = facts.MatchBegan("pagade", by_name({side: NAMES[side] for side in rules.sides}), 0, {})
-        layout = CROSS.layouts[games % len(CROSS.layouts)].name
+        layout = CROSS.layouts[(seed + games) % len(CROSS.layouts)].name
         standing = advance(begin(began), facts.GameBegan(1, layout))
         games += 1
         while standing.due is None:
@@ -142,6 +134,7 @@ class Proof:
             self._game = number
             sitting.begin(0)
             sitting.hands.set_up(layout.to_wood(standing.game.stand(standing.state)))
+            sitting.hands.lay({(wood(at), side): pawns for at, side, pawns in standing.game.lying(standing.state)})
             sitting.hands.finish()
         sitting.turn(standing)
         moves = errands(standing.game, play)
@@ -226,22 +219,3 @@ class Proof:
             if is_it:
                 return
             sitting.look(1)
-
-
-def main() -> None:
-    """Play and print."""
-    number = int(sys.argv[1])
-    hands = sys.argv[2] if len(sys.argv) > 2 else "normal"
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else FIRST_SEED
-    player = sys.argv[4] if len(sys.argv) > 4 else ""
-    proof, told = Proof(seed, hands), 0
-    for each in turns(seed, number, player):
-        proof.run(*each)
-        for line in proof.tally.told[told:]:
-            print(proof.tally.counts["turns"], line, flush=True)
-        told = len(proof.tally.told)
-    print(dict(proof.tally.counts))
-
-
-if __name__ == "__main__":
-    main()

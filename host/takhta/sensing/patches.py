@@ -40,7 +40,7 @@ _STILL = ((0.90, 0.0), (0.08, 0.02), (0.02, 0.06))
 """As in history.py: shares of untouched seats, and what crooked neighbours add to their deviation."""
 _STAYS = 0.6
 """How often those that are there stay where they are when one comes or goes."""
-_MIXED = 0.3
+_MIXED = 0.07
 """How often two colours on a square are met, against one: only in the middle of a turn."""
 _MIXED_PRIOR, _CROWD_PRIOR, _PAIR_PRIOR = -3.0, -3.0, 0.0
 """In nats, of what stands somewhere: two colours; more than two where there is one sensor; two."""
@@ -71,7 +71,7 @@ class Patch:
 
     def alone(self, now: Floats, dead: NDArray[np.bool_]) -> Floats:
         """The log-density of a square's readings for every content."""
-        return self._prior + _log_mean(self._kernels(now, self._reads, self._sds, dead))
+        return self._prior + self._fresh(now, dead)
 
     def weights(self, key: Content, before: Floats, dead: NDArray[np.bool_]) -> Floats:
         """How likely each way to stand is for a content that gave these readings; they sum to 1."""
@@ -89,7 +89,7 @@ class Patch:
         `change` are the readings then and now, `still` how far an untouched sensor may have wandered meanwhile.
         """
         before, now = change
-        fresh = self.alone(now, dead)
+        fresh = self._fresh(now, dead)
         ways: Floats = np.log(self._usual[self._at[key]]) + fresh
         step = np.where(dead, 0.0, now - before)
         more, fewer = self._one_more(key), self._one_fewer(key)
@@ -108,6 +108,9 @@ class Patch:
         ways[here] = np.logaddexp(ways[here], np.log(_UNTOUCHED) + _untouched(step[alive], still[alive]))
         ways[here] = np.logaddexp(ways[here], np.log(_NUDGED) + _bells(step[alive], _NUDGE))
         return ways
+
+    def _fresh(self, now: Floats, dead: NDArray[np.bool_]) -> Floats:
+        return _log_mean(self._kernels(now, self._reads, self._sds, dead))
 
     @cached_property
     def _usual(self) -> Floats:

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from support.evidence import certain
 from support.table import Table
 from support.virtual import CROSS
+from takhta.board.evidence import Evidence, Milliseconds
 from takhta.board.scene import DieShown, Key, Mark, Prompt
 from takhta.record import facts
 from takhta.record.advance import fold
@@ -14,10 +16,10 @@ from takhta.record.sides import name_of
 from takhta.rules.dice import Die, Roll
 from takhta.rules.game import Points
 from takhta.rules.games import game
-from takhta.rules.occupancy import PlaceId, Side
+from takhta.rules.occupancy import EMPTY, PlaceId, Side, content
 from takhta.rules.pagade.path import Progress, square
 from takhta.session.errors import RefusedError
-from takhta.session.events import DieTyped, MatchAsked
+from takhta.session.events import DieTyped, MatchAsked, Saw
 from takhta.session.states import Phase
 
 R, K, Y = Side.RED, Side.BLACK, Side.YELLOW
@@ -280,3 +282,17 @@ def test_a_pawn_carried_elsewhere_as_soon_as_the_turn_is_confirmed_is_to_be_put_
         Prompt.PUT_BACK,
         "Put the board back as it stood: carry a red pawn from 57 to 56.",
     )
+
+
+def test_a_square_that_seems_to_hold_a_pawn_the_game_does_not_have_hinders_no_start() -> None:
+    table = Table(board=CROSS)
+    table.tell(MatchAsked(table.now, "pagade", options={"players": "two"}))
+    stand = RED_BEGINS.occupancy
+    sure = certain(stand)
+    fifth = content({Y: 1})
+    likely = [{**each} for each in sure.likely]
+    likely[at(R, 5)] |= {fifth: 0.0, EMPTY: -3.3}
+    reading = tuple(fifth if place == at(R, 5) else held for place, held in enumerate(stand))
+    for now in range(30, 300, 30):
+        table.tell(Saw(Evidence(Milliseconds(now), tuple(likely), reading)))
+    assert table.session.memory.phase is Phase.OPENING

@@ -23,7 +23,9 @@ FREE_PRIOR = Nats(-3.0)
 SURE = Nats(3.0)
 """The margin below which two readings are too close to tell apart."""
 MORE_PRIOR = Nats(-4.0)
-"""What each checker costs that a free reading has more than there were: they do not fall from the sky."""
+"""What each checker costs that a free reading has more than there were: they do not fall from the sky …"""
+SURPLUS_PRIOR = Nats(-8.0)
+"""… and what one costs that would be more than the game has."""
 HAND_PRIOR = Nats(-1.0)
 """A checker in the hand against one on the board that looks the same: on a full column both read alike."""
 _NEAREST = 16
@@ -55,7 +57,7 @@ class Matcher:
     """Scores a fixed set of candidates, frame after frame, against the position `base` before the turn.
 
     `moments` are those of the turn being played; None while nobody should touch a checker. `free` is the prior of a
-    reading that is none of the candidates.
+    reading that is none of the candidates, `more` what each checker costs that such a reading has more than there were.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Matcher:
         misses: Iterable[Occupancy] = (),
         moments: Moments | None = None,
         free: Nats = FREE_PRIOR,
+        more: Nats = MORE_PRIOR,
     ) -> None:
         self.base = base
         self._keys: dict[tuple[PlaceId, Content], int] = {}
@@ -73,6 +76,7 @@ class Matcher:
         self._legal_reads = [self._reads(stand, places) for stand, places in self._changes.items()]
         self._moments = moments
         self._free_prior = free
+        self._more_prior = more
         self._misses = [stand for stand in misses if stand not in self._changes]
         self._miss_reads = [self._reads(stand, changed(base, stand)) for stand in self._misses]
 
@@ -133,7 +137,7 @@ class Matcher:
             return score, stand
         for side in Side:
             more = sum([count(held[i], side) - count(stand[i], side) for i in better])
-            score += MORE_PRIOR * max(more, 0)
+            score += self._more_prior * max(more, 0)
         return score, tuple(held)
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from takhta.board.evidence import Evidence, Nats
 from takhta.rules.occupancy import EMPTY, Occupancy, Side, count
-from takhta.session.matching import Match, Matcher
+from takhta.session.matching import SURPLUS_PRIOR, Match, Matcher
 from takhta.session.memory import STABLE_FRAMES, Memory
 from takhta.session.turn import Turn
 
@@ -98,5 +98,6 @@ def _for_stand(stand: Occupancy) -> Matcher:
 
 @lru_cache(maxsize=2)
 def _between_games(starts: tuple[Occupancy, ...]) -> Matcher:
-    """While a board is being set up, standing like none of the starts is the usual thing."""
-    return Matcher(starts[0], starts, free=Nats(0.0))
+    """While a board is being set up, standing like none of the starts is the usual thing. At the start all of a game's
+    checkers stand there."""
+    return Matcher(starts[0], starts, free=Nats(0.0), more=SURPLUS_PRIOR)

@@ -117,7 +117,8 @@ class Board:
         power = board_words.Power(on=1, supply=13, address=b"\x0a\x0b\x0c", select=b"\x14\x15\x16\x1a")
         light = board_words.Light(line=14, colours=bytes(96))
         for request, parts in ((power, 1), (self.request, 2), (light, 1)):
-            self.exchange.feed(self.reader.feed(b"\0" + self.exchange.ask(request, parts, now), now))
+            # Either may have been left in the middle of a frame; a 00 ends it.
+            self.exchange.feed(b"\0" + self.reader.feed(b"\0" + self.exchange.ask(request, parts, now), now))
             assert len(self.exchange.answers) == parts, self.exchange.answers
 
     def set(self, pin: int, level: int) -> None:

@@ -10,6 +10,7 @@ from random import Random
 from takhta.board.plan import Millimetres
 from takhta.rules.dice import Roll
 from takhta.rules.occupancy import Occupancy, Side
+from takhta.sim import misplays_on_squares
 from takhta.sim.board import VirtualBoard
 from takhta.sim.carrying import Errand
 from takhta.sim.faults import Dead
@@ -85,6 +86,9 @@ class Nuisances:
 
     def misplay(self, stand: Occupancy, side: Side, roll: Roll, meant: tuple[Errand, ...]) -> tuple[Errand, ...]:
         """Something illegal to play first, in the game's places; nothing where none comes to mind."""
+        board = self._virtual.board
+        if all(place.square for place in board.places):
+            return misplays_on_squares.misplay(misplays_on_squares.Slip(board, stand, meant, self._random))[1]
         return misplay(Slip(stand, side, roll.dice, meant, self._random))[1]
 
     def relieve(self) -> None:

@@ -19,7 +19,7 @@ from takhta.rules.games import game
 from takhta.rules.occupancy import EMPTY, PlaceId, Side, content
 from takhta.rules.pagade.path import Progress, square
 from takhta.session.errors import RefusedError
-from takhta.session.events import DieTyped, MatchAsked, Saw
+from takhta.session.events import DieTyped, MatchAsked, Pressed, Saw, Settled
 from takhta.session.states import Phase
 
 R, K, Y = Side.RED, Side.BLACK, Side.YELLOW
@@ -295,4 +295,20 @@ def test_a_square_that_seems_to_hold_a_pawn_the_game_does_not_have_hinders_no_st
     reading = tuple(fifth if place == at(R, 5) else held for place, held in enumerate(stand))
     for now in range(30, 300, 30):
         table.tell(Saw(Evidence(Milliseconds(now), tuple(likely), reading)))
+    assert table.session.memory.phase is Phase.OPENING
+
+
+def test_a_start_whose_last_pawn_may_not_stand_there_yet_begins_by_the_players_word_alone() -> None:
+    table = Table(board=CROSS)
+    table.tell(MatchAsked(table.now, "pagade", options={"players": "two"}))
+    stand = RED_BEGINS.occupancy
+    pair, single = content({Y: 2}), content({Y: 1})
+    likely = [{**each} for each in certain(stand).likely]
+    likely[at(Y, 12)] |= {pair: -1.2, single: 0.0}
+    reading = tuple(single if place == at(Y, 12) else held for place, held in enumerate(stand))
+    for now in range(30, 300, 30):
+        table.tell(Saw(Evidence(Milliseconds(now), tuple(likely), reading)))
+    assert table.session.memory.phase is Phase.SET_UP
+    assert table.scene.text.endswith("Is one missing? If all stand as they should, ROLL begins the game.")
+    assert Settled(stand) in table.session.handle(Pressed(table.now, Key.ROLL))
     assert table.session.memory.phase is Phase.OPENING

@@ -1,5 +1,7 @@
 """What is expected of the players in each phase, in one sentence; the turn itself is explained in guidance."""
 
+from dataclasses import replace
+
 from takhta.board.scene import Prompt
 from takhta.record import facts
 from takhta.record.advance import fits
@@ -10,8 +12,9 @@ from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.stakes import is_for_points
 from takhta.session.guidance import Advice, advise, difference, put_back, unread, unsure
+from takhta.session.matching import Match
 from takhta.session.memory import Memory
-from takhta.session.starts import match_for, start_on
+from takhta.session.starts import match_for, start_meant, start_on
 from takhta.session.states import Phase
 from takhta.session.way_back import by_distance
 
@@ -54,6 +57,10 @@ def _between_games(memory: Memory, standing: Standing) -> Advice:
     seen, own = memory.seen, [start.stand for start in memory.starts if start.game == standing.match.game]
     if seen is None:
         return Advice(prompt, text)
+    if not seen.sure and (meant := start_meant(memory)) is not None and meant.stand in own:
+        others = (seen.rivals | {seen.stand}) - {meant.stand}
+        doubt = unsure(standing.game, _first(standing.game), Match(meant.stand, others))
+        return replace(doubt, text=f"{doubt.text} If all stand as they should, ROLL begins the game.")
     if not seen.sure and seen.stand in own:
         return unsure(standing.game, _first(standing.game), seen)
     # Whichever way round the board is nearest to is the one its players are setting up.

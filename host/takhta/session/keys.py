@@ -16,7 +16,7 @@ from takhta.session.errors import RefusedError
 from takhta.session.events import Command, Settled, Throw, Write
 from takhta.session.memory import Memory
 from takhta.session.refusals import may_withdraw_roll, refusal
-from takhta.session.starts import Start, match_for, start_on
+from takhta.session.starts import Start, match_for, start_meant, start_on
 from takhta.session.states import ROWS, Action, Phase
 from takhta.session.turn import Choice
 from takhta.session.watching import look_again
@@ -80,10 +80,12 @@ def on_turn(memory: Memory) -> SideName:
 
 
 def _begin(memory: Memory) -> Outcome:
-    start = start_on(memory)
+    start, certain = start_meant(memory), start_on(memory)
     if start is None:
         raise RefusedError("No start position stands on the board.")
-    return begin(memory, start)
+    memory, commands = begin(memory, start)
+    # Where the sensors could not tell, the players have: what comes later is compared with what is felt now.
+    return memory, commands if certain else (*commands, Settled(start.stand))
 
 
 def _confirm_and_throw(memory: Memory) -> Outcome:

@@ -11,7 +11,7 @@ from takhta.record.sides import name_of
 from takhta.record.standing import ResignationOffered, Standing
 from takhta.session.advice import advice
 from takhta.session.memory import Memory
-from takhta.session.starts import start_on
+from takhta.session.starts import start_meant
 from takhta.session.states import ROWS, Action, Phase
 from takhta.session.turn import Relation
 
@@ -96,7 +96,7 @@ def _undo_refusal(memory: Memory) -> str | None:
 
 
 def _begin_refusal(memory: Memory) -> str | None:
-    return None if start_on(memory) else f"ROLL does nothing now. {advice(memory).text}"
+    return None if start_meant(memory) else f"ROLL does nothing now. {advice(memory).text}"
 
 
 def _beaver_refusal(memory: Memory) -> str | None:

@@ -48,6 +48,15 @@ def start_on(memory: "Memory") -> Start | None:
     return next((start for start in memory.starts if start.stand == seen.stand), None)
 
 
+def start_meant(memory: "Memory") -> Start | None:
+    """The start position that stands there, or may stand there for all the sensors can tell: the players say which."""
+    seen = memory.seen
+    if seen is None or not memory.still:
+        return None
+    alike = seen.rivals | {seen.stand}
+    return start_on(memory) or next((start for start in memory.starts if start.stand in alike), None)
+
+
 def begins_by_itself(memory: "Memory", start: Start) -> bool:
     """Whether this start begins its game without a key."""
     standing = memory.standing

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from takhta.board.evidence import Evidence, Nats
-from takhta.rules.occupancy import EMPTY, Occupancy, Side, count
+from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side, count, with_change
 from takhta.session.matching import SURPLUS_PRIOR, Match, Matcher
 from takhta.session.memory import STABLE_FRAMES, Memory
 from takhta.session.turn import Turn
@@ -96,8 +96,19 @@ def _for_stand(stand: Occupancy) -> Matcher:
     return Matcher(stand, ())
 
 
+def _one_fewer(stand: Occupancy) -> list[Occupancy]:
+    """A position before its last checker has been put there, whichever that is."""
+    return [
+        with_change(stand, [(PlaceId(place), side, -1)])
+        for place, held in enumerate(stand)
+        for side in Side
+        if count(held, side)
+    ]
+
+
 @lru_cache(maxsize=2)
 def _between_games(starts: tuple[Occupancy, ...]) -> Matcher:
     """While a board is being set up, standing like none of the starts is the usual thing. At the start all of a game's
     checkers stand there."""
-    return Matcher(starts[0], starts, free=Nats(0.0), more=SURPLUS_PRIOR)
+    short = [one for start in starts for one in _one_fewer(start)]
+    return Matcher(starts[0], starts, short, free=Nats(0.0), more=SURPLUS_PRIOR)

@@ -7,6 +7,8 @@ from support.page_hands import PageHands, Spot
 from takhta.rules.game import AnyGame, Step
 from takhta.rules.occupancy import OFF, PlaceId, Side
 
+_WAIST_MM = 9.0
+"""So high above its foot, on the screen, a standing pawn is taken."""
 _PAWNS = """() => [...document.querySelectorAll('.checker')].map((pawn) => {
     const at = new DOMMatrix(getComputedStyle(pawn).transform);
     return [pawn.dataset.side, at.e, at.f, pawn.querySelector('use').getAttribute('href').split('-')[0] === '#lying'];
@@ -19,6 +21,7 @@ class PagePawns(PageHands):
     def __init__(self, browser: Browser, url: str, rules: AnyGame) -> None:
         super().__init__(browser, url)
         self.rules = rules
+        self._grip = 0.0
 
     def play(self, play: Turn) -> None:
         """Carry every pawn of a turn, whoever is cut first."""
@@ -28,7 +31,7 @@ class PagePawns(PageHands):
         for step in self.rules.steps(play):
             self._clear(step)
             # On a square of the belly those that lie and those that stand are told apart.
-            goes_home = (step.target, step.side) in after
+            goes_home = step.target == OFF or (step.target, step.side) in after
             self.take(step.side, step.source, lying=goes_home and self._lies(step.side, step.source))
             self.let_go(self.home() if step.target == OFF else self.middle(step.target))
 
@@ -40,12 +43,15 @@ class PagePawns(PageHands):
             if name == side.label and lies is lying and self._is_on((x, y), place)
         ]
         assert found, f"no {side.label} pawn on {place}"
-        self.page.mouse.move(*self.on_screen(*found[0]))
+        # Where a pawn stands, the head of another may be in front of it.
+        self._grip = 0.0 if lying else _WAIST_MM
+        x, y = found[0]
+        self.page.mouse.move(*self.on_screen(x, y - self._grip))
         self.page.mouse.down()
 
     def let_go(self, at: Spot) -> None:
         """Carry what is in the hand somewhere and let go."""
-        self.hold_over(*at)
+        self.hold_over(at[0], at[1] - self._grip)
         self.page.mouse.up()
         self.page.wait_for_function("() => !document.querySelector('.checker.held')")
 

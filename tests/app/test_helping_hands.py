@@ -102,3 +102,20 @@ def test_after_a_game_the_board_is_set_up_when_the_result_has_been_looked_at() -
     before = table.prompt
     played.wait(1500)
     assert (before, table.prompt) == (Prompt.GAME_OVER, Prompt.ROLL)
+
+
+def test_what_was_carried_of_a_play_that_a_takeback_interrupts_is_put_back() -> None:
+    played = Played("backgammon", (3, 1), (6, 4))
+    table = played.table
+    table.press(Key.ROLL)
+    played.choose("8/5 6/5")
+    played.wait()
+    table.press(Key.DONE)
+    before = played.bench.virtual.truth()
+    table.press(Key.ROLL)
+    played.choose("24/18 13/9")
+    played.wait(900)
+    table.press_only(Key.UNDO)
+    played.wait(6000)
+    assert table.prompt is Prompt.TAKEBACK
+    assert played.bench.virtual.truth() == before

@@ -10,7 +10,8 @@ from takhta.app.errands import errands
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Layout
 from takhta.board.scene import Mark, Scene
-from takhta.rules.game import Play, State
+from takhta.record.standing import Standing
+from takhta.rules.game import AnyGame, Play, State
 from takhta.rules.occupancy import OFF
 from takhta.session.memory import Memory
 from takhta.session.states import Phase
@@ -59,6 +60,8 @@ class HelpingHands:
     def _carry(self, memory: Memory, scene: Scene, now: Milliseconds) -> None:
         play, layout, standing = memory.only, memory.layout, memory.standing
         if play is None or layout is None or standing is None:
+            if self._play is not None and layout is not None and standing is not None:
+                self._put_back(self._play, layout, standing)
             self._play = None
             return
         if self._hands.next_at is not None:
@@ -74,9 +77,17 @@ class HelpingHands:
             # It lies there and is not recognised: straighten what the faces name.
             self._hands.straighten(place for place, mark in scene.marks if mark is not Mark.LAST)
         else:
-            self._hands.set_up(goal)
-            self._hands.lay({(layout.wood[place], side): number for place, side, number in rules.lying(play.after)})
+            self._put(play.after, layout, rules)
         self._play, self._again_at = play, Milliseconds(now + TRIES_AGAIN_AFTER)
+
+    def _put_back(self, given_up: Play[State], layout: Layout, standing: Standing) -> None:
+        """Put the board back as it stood, if the computer's play has been given up for a takeback."""
+        if standing.state is not None and (standing.last is None or standing.last.after != given_up.after):
+            self._put(standing.state, layout, standing.game)
+
+    def _put(self, state: State, layout: Layout, rules: AnyGame) -> None:
+        self._hands.set_up(layout.to_wood(rules.stand(state)))
+        self._hands.lay({(layout.wood[place], side): number for place, side, number in rules.lying(state)})
 
 
 def _on_wood(errand: Errand, layout: Layout) -> Errand:

@@ -48,6 +48,12 @@ def a_pawn_comes_home_over_the_board(plays: tuple[Turn, ...]) -> bool:
     )
 
 
+def the_game_ends(plays: tuple[Turn, ...]) -> bool:
+    """The last pawn but those of one colour goes home."""
+    (play,) = plays
+    return RULES.outcome(play.after) is not None
+
+
 def _player(play: Turn) -> str:
     return NAMES[name_of(play.before.turn)]
 
@@ -97,5 +103,26 @@ def test_a_pawn_that_comes_home_over_the_board_lies_on_its_side(browser: Browser
             spot = player.page.locator(f".place[data-place='{LAYOUT.wood[place]}']")
             lying = f"{many} lying on {'its' if many == 1 else 'their'} side"
             expect(spot).to_have_attribute("aria-label", re.compile(lying))
+        assert player.faults == []
+        player.page.close()
+
+
+def test_the_last_pawn_goes_home_and_everybody_has_a_place(browser: Browser, tmp_path: Path) -> None:
+    stopped = prepare(tmp_path, the_game_ends, turns=1, seed=2)
+    (play,) = stopped.plays
+    outcome = RULES.outcome(play.after)
+    assert outcome is not None
+    with LoadedTable(tmp_path, *stopped.throws, game="pagade") as table:
+        player = PagePawns(browser, table.url, RULES)
+        player.told(f"{_player(play)} to roll.")
+        player.press("roll")
+        player.play(play)
+        player.told(COMPLETE)
+        player.press("done")
+
+        player.told(re.compile(rf"^{NAMES[name_of(outcome.winner)]} wins"))
+        after = ", ".join(side.label.capitalize() for side in outcome.places[1:])
+        expect(player.sheet().last).to_have_text(f"wins, then {after}")
+        expect(player.page.locator(".score")).to_have_count(0)
         assert player.faults == []
         player.page.close()

@@ -3,9 +3,9 @@
 from support.evidence import certain
 from support.table import Table
 from support.virtual import CROSS, TABLES, Bench
-from takhta.app.helping_hands import SETS_UP_AFTER, HelpingHands
+from takhta.app.helping_hands import SETS_UP_AFTER, TRIES_AGAIN_AFTER, HelpingHands
 from takhta.board.plan import Board
-from takhta.board.scene import Key, Prompt
+from takhta.board.scene import Key, Mark, Prompt, Scene
 from takhta.rules.occupancy import EMPTY, PlaceId, Side
 from takhta.session.events import MatchAsked, PlayChosen, Saw
 
@@ -119,3 +119,16 @@ def test_what_was_carried_of_a_play_that_a_takeback_interrupts_is_put_back() -> 
     played.wait(6000)
     assert table.prompt is Prompt.TAKEBACK
     assert played.bench.virtual.truth() == before
+
+
+def test_a_start_that_is_not_recognised_is_straightened_where_the_faces_say_so() -> None:
+    bench, table = Bench(2, "sloppy", board=TABLES), Table()
+    hands = HelpingHands(bench.hands)
+    table.tell(MatchAsked(table.now, "backgammon"))
+    bench.hands.set_up(table.session.memory.starts[0].stand)
+    bench.hands.finish()
+    before = [(seen.x_mm, seen.y_mm) for seen in bench.virtual.checkers()]
+    asked = Scene(stand=(), prompt=Prompt.STRAIGHTEN, marks=((PlaceId(13), Mark.UNSURE),))
+    hands.look(table.session.memory, asked, bench.clock.forward(TRIES_AGAIN_AFTER))
+    assert bench.virtual.truth() == table.session.memory.starts[0].stand
+    assert [(seen.x_mm, seen.y_mm) for seen in bench.virtual.checkers()] != before

@@ -9,7 +9,7 @@ from dataclasses import replace
 from takhta.app.errands import errands
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Layout
-from takhta.board.scene import Mark, Scene
+from takhta.board.scene import Mark, Prompt, Scene
 from takhta.record.standing import Standing
 from takhta.rules.game import AnyGame, Play, State
 from takhta.rules.occupancy import OFF
@@ -43,19 +43,25 @@ class HelpingHands:
         # A checker that was to be carried may have been taken away meanwhile; the next look begins anew.
         with suppress(NoCheckerError):
             self._hands.step(now)
-        self._set_up(memory, now)
+        self._set_up(memory, scene, now)
         self._carry(memory, scene, now)
 
-    def _set_up(self, memory: Memory, now: Milliseconds) -> None:
+    def _set_up(self, memory: Memory, scene: Scene, now: Milliseconds) -> None:
         if memory.phase is Phase.GAME_OVER and self._set_up_at is None:
             self._set_up_at = Milliseconds(now + SETS_UP_AFTER)
+        between = memory.phase in (Phase.SET_UP, Phase.GAME_OVER)
+        if between and self._set_up_at is None and now >= self._again_at and scene.prompt is Prompt.STRAIGHTEN:
+            self._again_at = Milliseconds(now + TRIES_AGAIN_AFTER)
+            self._hands.straighten(place for place, _ in scene.marks)
+            self._hands.finish()
         if self._set_up_at is None or now < self._set_up_at:
             return
         self._set_up_at = None
-        if memory.phase in (Phase.SET_UP, Phase.GAME_OVER):
+        if between:
             self._hands.set_up(memory.starts[0].stand)
             self._hands.lay({})
             self._hands.finish()
+            self._again_at = Milliseconds(now + TRIES_AGAIN_AFTER)
 
     def _carry(self, memory: Memory, scene: Scene, now: Milliseconds) -> None:
         play, layout, standing = memory.only, memory.layout, memory.standing

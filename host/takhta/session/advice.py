@@ -12,7 +12,6 @@ from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.stakes import is_for_points
 from takhta.session.guidance import Advice, advise, difference, put_back, unread, unsure
-from takhta.session.matching import Match
 from takhta.session.memory import Memory
 from takhta.session.starts import match_for, start_meant, start_on
 from takhta.session.states import Phase
@@ -57,14 +56,13 @@ def _between_games(memory: Memory, standing: Standing) -> Advice:
     seen, own = memory.seen, [start.stand for start in memory.starts if start.game == standing.match.game]
     if seen is None:
         return Advice(prompt, text)
-    if not seen.sure and (meant := start_meant(memory)) is not None and meant.stand in own:
-        others = (seen.rivals | {seen.stand}) - {meant.stand}
-        doubt = unsure(standing.game, _first(standing.game), Match(meant.stand, others))
-        return replace(doubt, text=f"{doubt.text} If all stand as they should, ROLL begins the game.")
+    by_word = not seen.sure and start_meant(memory) is not None
+    word = " If all stand as they should, ROLL begins the game." if by_word else ""
     if not seen.sure and seen.stand in own:
-        return unsure(standing.game, _first(standing.game), seen)
+        doubt = unsure(standing.game, _first(standing.game), seen)
+        return replace(doubt, text=f"{doubt.text}{word}")
     # Whichever way round the board is nearest to is the one its players are setting up.
-    return Advice(prompt, f"{text}{stands}", difference(by_distance(seen.stand, own)[0], seen.stand))
+    return Advice(prompt, f"{text}{stands}{word}", difference(by_distance(seen.stand, own)[0], seen.stand))
 
 
 def _standing_there(memory: Memory, standing: Standing) -> str:

@@ -13,24 +13,23 @@ from random import Random
 from support.accuracy.sitting import COMPLETE, Sitting
 from support.pagade_matches import NAMES
 from support.virtual import CROSS
+from takhta.app.errands import errands
 from takhta.board.scene import Key, Prompt
 from takhta.coach.players.player import PLAYERS
 from takhta.record import facts
 from takhta.record.advance import advance, begin
 from takhta.record.sides import by_name, name_of
 from takhta.record.standing import Standing
-from takhta.rules.game import AnyGame, Play, State, Step
+from takhta.rules.game import Play, State
 from takhta.rules.games import game
-from takhta.rules.occupancy import OFF, Occupancy, PlaceId, count, others
-from takhta.rules.pagade.path import COLOURS
+from takhta.rules.occupancy import OFF, PlaceId
 from takhta.session.errors import RefusedError
 from takhta.session.events import Pressed
 from takhta.session.turn import Relation
 from takhta.sim.carrying import Errand
 from takhta.sim.errors import NoCheckerError
+from takhta.sim.misplays_on_squares import Slip, misplay
 
-TRACK = 68
-"""So many squares go round the board; the places after them are bellies."""
 _TRIES = 3
 _CHOICES = 12
 
@@ -73,44 +72,6 @@ def turns(seed: int, number: int, player: str = "") -> Iterator[tuple[int, Stand
                 return
             text, position = rules.format_play(play), rules.format_position(play.after)
             standing = advance(standing, facts.Played(name_of(side), str(standing.roll), text, position))
-
-
-def errands(rules: AnyGame, play: Play[State]) -> list[Errand]:
-    """What hands carry for a play, in the game's places; who goes home by the belly is laid on its side."""
-    before, after = (
-        Counter({(place, side): number for place, side, number in rules.lying(state)})
-        for state in (play.before, play.after)
-    )
-    laid, taken = after - before, before - after
-
-    def one(step: Step) -> Errand:
-        lying, was_lying = laid[(step.target, step.side)] > 0, taken[(step.source, step.side)] > 0
-        laid[(step.target, step.side)] -= lying
-        taken[(step.source, step.side)] -= was_lying
-        return Errand(step.side, step.source, step.target, lying=lying, was_lying=was_lying)
-
-    return [one(step) for step in rules.steps(play)]
-
-
-def misplays(stand: Occupancy, meant: list[Errand], random: Random) -> dict[str, list[Errand]]:
-    """Illegal plays as people make them, by kind, in the game's places; some may be legal by chance."""
-    on_track = [i for i, errand in enumerate(meant) if 0 <= errand.target < TRACK]
-    pawns = [(PlaceId(i), side) for i, held in enumerate(stand) for side in COLOURS if count(held, side)]
-    place, side = random.choice(pawns)
-    kinds = {
-        "a pawn too few": [*meant, Errand(side, place, OFF)],
-        "any pawn anywhere": [Errand(side, place, PlaceId((place + random.randint(-13, 13)) % TRACK))],
-    }
-    if on_track:
-        at = random.choice(on_track)
-        for kind, by in (("one square off", (1, -1)), ("two squares off", (2, -2))):
-            wrong = PlaceId((meant[at].target + random.choice(by)) % TRACK)
-            kinds[kind] = [*meant[:at], replace(meant[at], target=wrong), *meant[at + 1 :]]
-    if len(meant) > 1:
-        kinds["stops short"] = meant[:-1]
-    if any(others(stand[errand.target], errand.side) for errand in meant if errand.target != OFF):
-        kinds["a cut pawn left"] = [replace(errand, clears=False) for errand in meant]
-    return kinds
 
 
 class Proof:
@@ -181,7 +142,9 @@ class Proof:
         sitting, counts = self._sitting, self.tally.counts
         turn = sitting.session.memory.turn
         assert turn is not None
-        kind, errands = self._random.choice(list(misplays(turn.base, meant, self._random).items()))
+        kind, errands = misplay(Slip(CROSS, turn.base, tuple(meant), self._random))
+        if not kind:
+            return
         lay = sitting.virtual.table.as_it_lies()
         sitting.hands.play([replace(e, source=wood(e.source), target=wood(e.target)) for e in errands])
         try:

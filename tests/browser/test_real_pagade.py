@@ -54,6 +54,11 @@ def the_game_ends(plays: tuple[Turn, ...]) -> bool:
     return RULES.outcome(play.after) is not None
 
 
+def thrown(play: Turn) -> re.Pattern[str]:
+    """What is told once the dice of a turn have been thrown: before that nobody touches a pawn."""
+    return re.compile(rf"{play.roll.high}-{play.roll.low}\b")
+
+
 def _player(play: Turn) -> str:
     return NAMES[name_of(play.before.turn)]
 
@@ -68,6 +73,7 @@ def test_a_pawn_is_cut_and_enters_again(browser: Browser, tmp_path: Path) -> Non
         off = player.in_trays(victim)
         player.press("roll")
         expect(player.player(name_of(cutting.before.turn)).locator(".die.stick")).to_have_count(2)
+        player.told(thrown(cutting))
         player.play(cutting)
         player.told(COMPLETE)
         assert player.in_trays(victim) == off + 1
@@ -75,6 +81,7 @@ def test_a_pawn_is_cut_and_enters_again(browser: Browser, tmp_path: Path) -> Non
 
         player.press("roll")
         expect(player.page.locator("#facing-note")).to_contain_text(_player(entering))
+        player.told(thrown(entering))
         player.play(entering)
         player.told(COMPLETE)
         player.press("done")
@@ -95,6 +102,7 @@ def test_a_pawn_that_comes_home_over_the_board_lies_on_its_side(browser: Browser
         player.told(f"{_player(play)} to roll.")
         before = len(player.on_their_sides())
         player.press("roll")
+        player.told(thrown(play))
         player.play(play)
         player.told(COMPLETE)
         assert len(player.on_their_sides()) == before + 1
@@ -116,6 +124,7 @@ def test_the_last_pawn_goes_home_and_everybody_has_a_place(browser: Browser, tmp
         player = PagePawns(browser, table.url, RULES)
         player.told(f"{_player(play)} to roll.")
         player.press("roll")
+        player.told(thrown(play))
         player.play(play)
         player.told(COMPLETE)
         player.press("done")

@@ -2,7 +2,6 @@
 
 import { svg } from "./svg.js";
 
-const SURE = 0.1;
 const LAMP_MM = 5;
 
 export class Lamps {
@@ -67,16 +66,17 @@ export class Rings {
     const badges = [];
     sensed.forEach(([counts, doubt, more], place) => {
       const spots = this.plan.spots.filter((spot) => spot.place === place);
+      const isDoubtful = doubt >= this.plan.doubtful;
       const here = spots.flatMap((spot) => (pieces ? this.plan.piecesOn(spot, pieces) : []));
       const lie = new Map(lying.filter(([at]) => at === place).map(([, side, some]) => [side, some]));
       for (const seat of this.#seats(spots, here, counts)) {
         const isLying = (lie.get(seat.side) ?? 0) > 0;
         if (isLying) lie.set(seat.side, lie.get(seat.side) - 1);
-        rings.push(this.#ring(seat, doubt, !pieces, isLying));
+        rings.push(this.#ring(seat, isDoubtful, !pieces, isLying));
       }
       const many = counts.reduce((sum, one) => sum + one, 0);
       const isTold = pieces ? many === here.length : many <= 5;
-      if (more || doubt >= SURE || !isTold) badges.push(badge(spots[0].badge, many, more, doubt, this.plan.isTall ? 0.6 : 1));
+      if (more || isDoubtful || !isTold) badges.push(badge(spots[0].badge, many, more, isDoubtful, this.plan.isTall ? 0.6 : 1));
     });
     this.element.replaceChildren(...rings);
     this.badges.replaceChildren(...badges);
@@ -95,18 +95,18 @@ export class Rings {
     });
   }
 
-  #ring({ x, y, side }, doubt, isSolid, isLying) {
+  #ring({ x, y, side }, isDoubtful, isSolid, isLying) {
     const ring = svg("circle", { cx: x, cy: y, r: this.plan.radius + 0.6,
-      class: `ring ${side}${doubt >= SURE ? " doubtful" : ""}` });
+      class: `ring ${side}${isDoubtful ? " doubtful" : ""}` });
     return isSolid ? svg("g", { class: "solid" }, svg("g", { transform: `translate(${x} ${y})` },
       svg("use", isLying ? { href: `#lying-${side}`, transform: "rotate(82)" } : { href: `#checker-${side}` })), ring) : ring;
   }
 }
 
 // A small plate with the number sensed, where the rings do not tell it.
-function badge({ x, y }, many, more, doubt, scale) {
-  const text = `${many}${more ? "+" : ""}${doubt >= SURE ? "?" : ""}`;
-  return svg("g", { class: doubt >= SURE ? "badge doubtful" : "badge", transform: `translate(${x} ${y}) scale(${scale})` },
+function badge({ x, y }, many, more, isDoubtful, scale) {
+  const text = `${many}${more ? "+" : ""}${isDoubtful ? "?" : ""}`;
+  return svg("g", { class: isDoubtful ? "badge doubtful" : "badge", transform: `translate(${x} ${y}) scale(${scale})` },
     svg("rect", { x: -10, y: -7.5, width: 20, height: 15, rx: 7.5 }),
     svg("text", { y: 0.4 }, text));
 }

@@ -57,7 +57,7 @@ export class Places {
       .map(([, , many]) => `, ${many} lying on ${many === 1 ? "its" : "their"} side`).join("");
     const held = this.plan.sides.map((name, i) => counts[i] && `${counts[i]} ${name}${lie(name)}`).filter(Boolean)
       .join(" and ") || "empty";
-    return doubt >= 0.1 ? `${held}, not sure` : held;
+    return doubt >= this.plan.doubtful ? `${held}, not sure` : held;
   }
 
   #key(event) {

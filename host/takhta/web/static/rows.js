@@ -11,6 +11,7 @@ export class Rows extends Plan {
     super(drawing);
     this.spots = this.#makeSpots();
     this.glow = GLOW_MM;
+    this.doubtful = 0.1;
   }
 
   #makeSpots() {

@@ -12,6 +12,8 @@ export class Squares extends Plan {
     super(drawing);
     this.spots = this.#makeSpots();
     this.glow = this.cell * 1.4;
+    // Two magnets of opposite poles can cancel each other out: every empty square is a little in doubt.
+    this.doubtful = 0.2;
   }
 
   #makeSpots() {

@@ -76,6 +76,25 @@ def test_a_checker_on_a_dead_sensor_is_not_taken_for_one_in_the_hand(deaf: Calla
     assert lifted[two] < put[two] - 6
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_hit_on_a_dead_sensor_is_told_by_the_seats_around(deaf: Callable[[int], Deaf], seed: int) -> None:
+    there = deaf(seed)
+    there.dead = (POINT.slots[0].id,)
+    wanted = list(stand({OTHER: 3}))
+    wanted[POINT.id] = content({Side.BLACK: 1})
+    there.bench.hands.set_up(tuple(wanted))
+    there.bench.hands.finish()
+    there.decoder.read(there.frame())
+    there.decoder.settle(tuple(wanted))
+
+    there.bench.hands.play([Errand(Side.WHITE, OTHER, POINT.id)])
+    there.bench.hands.finish()
+    likely = there.decoder.read(there.frame()).likely[POINT.id]
+
+    assert likely[content({Side.WHITE: 1})] > -1
+    assert likely[content({Side.BLACK: 1})] < -3
+
+
 def test_a_sensor_that_never_feels_its_neighbours_is_found_and_named(deaf: Callable[[int], Deaf]) -> None:
     there = deaf(1)
     around = [TABLES.place("4").id, TABLES.place("6").id]

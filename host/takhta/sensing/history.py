@@ -111,14 +111,16 @@ class Changes:
         cells = np.stack([self._densities.cells(change), lay[:, :, ::-1] * empty[..., None, None]], axis=-2)
         unmoved = doubt * np.where(dead, 1.0, untouched)
         seen = (1 - doubt)[..., None, None, None] * (cells @ self._around(change, still, dead))
-        seen += (unmoved[..., None] * felt.transpose(1, 2, 0))[..., None, None]
+        one, two = unmoved[..., None] * felt.transpose(0, 2, 3, 1)
+        seen += one[..., None, None]
         no_reading = dead[..., None]
         ways = np.empty((*taken.shape, _KINDS, 4))
         ways[..., 0, :] = (bare * put)[..., None, None] * seen[..., 0, :]
         ways[..., 0, :] += (on_top * _seen(up, no_reading))[..., None]
         ways[..., 1, :] = gone[..., None] * seen[:, :, ::-1, 1]
         ways[..., 1, :] += (off_top * _seen(down, no_reading))[..., None]
-        ways[..., 2, :] = (gone * _SWAPPED * _seen(fresh[..., ::-1], no_reading))[..., None]
+        swapped = (1 - doubt)[..., None] * fresh + two
+        ways[..., 2, :] = (gone * _SWAPPED * swapped[..., ::-1])[..., None]
         return self._all_ways(_seen(stay, dead), ways)
 
     def lay(self, before: Floats) -> Floats:

@@ -55,7 +55,8 @@ class Settled:
         """Read a frame: the strengths of all slots, and how far those that nobody touched may have wandered."""
         now, still = strengths[self._group.slots], still[self._group.slots]
         silent, slots = self._silent, self._group.slots
-        hints = (silent.doubt * silent.felt.max(axis=0) > _HINT)[slots] & (silent.felt.max(axis=0) > 1)[slots]
+        felt = silent.felt.max(axis=(0, 1))
+        hints = (silent.doubt * felt > _HINT)[slots] & (felt > 1)[slots]
         moved = ~self._known | (hints | (np.abs(now - self._before) > _QUIET * still)).any(axis=1)
         calm = np.flatnonzero(~moved & ~self._told)
         self._tell(calm, self._quiet[calm])
@@ -148,7 +149,7 @@ class Settled:
         """The log-density of every content by what has changed since the position was certain."""
         held, slots = self._held[at], self._group.slots[at]
         known = self._before[at], now, still, self._taken[at], self._lay[at], held
-        logs = self._changes.weigh(*known, self._silent.dead[slots], self._silent.doubt[slots], felt[:, slots])
+        logs = self._changes.weigh(*known, self._silent.dead[slots], self._silent.doubt[slots], felt[..., slots])
         white = self._group.white - held[:, :1] + REACH
         black = self._group.black - held[:, 1:] + REACH
         inside = (white >= 0) & (white <= 2 * REACH) & (black >= 0) & (black <= 2 * REACH)
@@ -164,7 +165,7 @@ class Settled:
         slots, cells = self._group.slots[at], rows.shape[-1] // 2
         silent = doubt * self._silent.density(now) / np.exp(peaks)
         for side, part in ((0, slice(1, cells + 1)), (1, slice(cells + 1, None))):
-            rows[..., part] += (silent * self._silent.felt[side, slots])[..., None].astype(np.float32)
+            rows[..., part] += (silent * self._silent.felt[0, side, slots])[..., None].astype(np.float32)
         dead = self._silent.dead[slots]
         rows[dead], peaks[dead] = 1, 0
         return rows, peaks

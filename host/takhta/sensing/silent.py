@@ -51,8 +51,9 @@ class Silent:
         """Either of these: left out of account."""
         self.doubt = np.where(dead, 1.0, _SILENT)
         """How likely each sensor is dead."""
-        self.felt = np.ones((2, len(dead)))
-        """How much better the seats around agree with one more checker of White's there than with none; of Black's."""
+        self.felt = np.ones((2, 2, len(dead)))
+        """How much better the seats around agree with one more checker there than with none, of White's and of Black's;
+        and with twice as much, as when a checker of the other side has been replaced."""
 
     def miss(self, gone: NDArray[np.bool_]) -> None:
         """These sensors give no reading in this frame; one that does so again has to be heard anew."""
@@ -86,7 +87,11 @@ class Silent:
     def _felt(self, seen: Floats, sd: Floats) -> Floats:
         weight = np.where((np.abs(seen) < _CALM) & ~self.dead, sd**-2.0, 0.0)
         leaning, cost = self._shares @ (weight * seen), self._squared @ weight / 2
-        felt: Floats = np.exp(np.clip([leaning - cost, -leaning - cost], -_MOST_NATS, _MOST_NATS))
+        one, two = [leaning - cost, -leaning - cost], [2 * leaning - 4 * cost, -2 * leaning - 4 * cost]
+        nats = np.array([one, two])
+        # How much all of them tell is bounded together, so that one change is still told from two.
+        nats -= np.maximum(nats.max(axis=(0, 1)) - _MOST_NATS, 0)
+        felt: Floats = np.exp(np.maximum(nats, -_MOST_NATS))
         return felt
 
     def density(self, strengths: Floats) -> Floats:

@@ -30,7 +30,9 @@ from takhta.sim.carrying import Errand
 from takhta.sim.errors import NoCheckerError
 from takhta.sim.misplays_on_squares import Slip, misplay
 
-_TRIES = 3
+_TRIES = 4
+_STAND_UP = 2
+"""When pushing straight has not helped so often, pawns that lie are stood up: so a weak one is felt better."""
 _CHOICES = 12
 
 
@@ -117,12 +119,14 @@ class Proof:
             counts["slipped"] += 1
             sitting.hands.set_up(goal)
             sitting.carry_on()
-        for _ in range(_TRIES):
+        for tries in range(_TRIES):
             if sitting.scene.prompt in COMPLETE or self._is_choice():
                 break
             if not asked:
                 self.tally.told.append(f"{name}: {sitting.scene.prompt.name} {sitting.scene.text}")
             asked = True
+            if tries == _STAND_UP:
+                sitting.hands.lay({})
             sitting.straighten(touched)
         if self._is_choice():
             counts["chose"] += 1

@@ -104,7 +104,9 @@ def page(folder: Path, code: str) -> str:
         f"wrong (at 95 %: fewer than {at_most(normal['wrong'], normal['turns']):.3%} are), and "
         f"**{_share(normal['asked'], normal['turns'])}** were asked about;\nthe targets are 0 and fewer than 2 %."
     )
-    failures = ["", "## What was wrong, or never understood", "", *(f"* {line}" for line in lines)] if lines else []
+    failures = (
+        ["", "## What was wrong, or never understood", "", *(f"* {line.strip()}" for line in lines)] if lines else []
+    )
     return "\n".join([_HEAD.format(code=code), *rows, "", total, *failures]) + "\n"
 
 
@@ -130,7 +132,8 @@ conditions](sensing.md#test-conditions)) from seeds that nobody used while build
 at another board, calibrate it, and set it up another way round, somewhere else in the course of a game. **Wrong**: DONE
 was pressed on a legal turn and something else was written down. **Asked**: the hands were done and the board did not
 show the turn as complete, or it did not know the board before anything was touched. **Chosen by word**: several plays
-stand alike on the wood, and the players say which it was. Before each turn an illegal play is laid and laid back;
+stand alike on the wood, and the players say which it was. Players who are asked push straight what is named, and when
+that does not help stand up what lies on its side. Before each turn an illegal play is laid and laid back;
 **caught**: DONE is refused.
 """
 

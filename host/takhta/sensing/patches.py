@@ -63,6 +63,7 @@ class Patch:
         drawn = [self._drawn(key) for key in self.keys]
         self._reads: Narrow = np.stack([reads for reads, _ in drawn]).astype(np.float32)
         self._sds: Narrow = np.stack([sds for _, sds in drawn]).astype(np.float32)
+        self._heights: Narrow = np.log(_PEAK / self._sds)
         self._prior = np.array([self._prior_of(key) for key in self.keys])
 
     def index(self, key: Content) -> int | None:
@@ -110,7 +111,9 @@ class Patch:
         return ways
 
     def _fresh(self, now: Floats, dead: NDArray[np.bool_]) -> Floats:
-        return _log_mean(self._kernels(now, self._reads, self._sds, dead))
+        alive: NDArray[np.bool_] = ~dead
+        ways = _kernels(now.astype(np.float32), self._reads, self._sds, alive)
+        return _log_mean(ways + self._heights[..., alive].sum(axis=-1))
 
     @cached_property
     def _usual(self) -> Floats:
@@ -166,10 +169,16 @@ class Patch:
 
     def _kernels(self, now: Floats, reads: Floats | Narrow, sds: Floats | Narrow, dead: NDArray[np.bool_]) -> Floats:
         """The log of each way's kernel at a square's readings, sensors together."""
-        apart = (now.astype(np.float32) - reads.astype(np.float32)) / sds.astype(np.float32)
-        logs = np.log(_PEAK / sds) - (_FREEDOM + 1) / 2 * np.log1p(apart * apart / _FREEDOM)
-        together: Floats = logs[..., ~dead].sum(axis=-1)
-        return together
+        alive: NDArray[np.bool_] = ~dead
+        heights: Floats = np.log(_PEAK / sds[..., alive]).sum(axis=-1)
+        return _kernels(now.astype(np.float32), reads, sds, alive) + heights
+
+
+def _kernels(now: Narrow, reads: Floats | Narrow, sds: Floats | Narrow, alive: NDArray[np.bool_]) -> Floats:
+    """The same without their heights: one logarithm for all sensors of a way."""
+    apart = ((now - reads) / sds)[..., alive]
+    logs: Floats = -(_FREEDOM + 1) / 2 * np.log((1 + apart * apart / _FREEDOM).prod(axis=-1))
+    return logs
 
 
 @lru_cache(maxsize=4)

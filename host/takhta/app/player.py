@@ -26,6 +26,8 @@ PATIENCE = 40
 
 _RELIEVED_AFTER = 3
 """How often they try to put the board right before they take away what does not belong there."""
+_STOOD_UP_AFTER = 5
+"""… and before they stand up what lies on its side, for so it is felt better."""
 _COMPLETE = (Prompt.CONFIRM, Prompt.DANCE)
 
 
@@ -200,6 +202,8 @@ class Players:
         self._straightened = self._straightened or bool(places)
         if self._tries > _RELIEVED_AFTER:
             self._nuisances.relieve()
+        if self._tries > _STOOD_UP_AFTER:
+            self._hands.lay({})
         self._hands.straighten(places)
 
     def _errands(self, done: int) -> list[Errand]:

@@ -8,6 +8,7 @@ import pytest
 
 from support.virtual import CROSS, Bench
 from takhta.board.evidence import FLOOR, Evidence
+from takhta.board.health import Fault
 from takhta.board.plan import Place
 from takhta.board.ports import CheckerId
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side, content
@@ -15,7 +16,7 @@ from takhta.rules.pagade.path import COLOURS
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.evidence import Decoder
 from takhta.sensing.pawns import kinds
-from takhta.sim.faults import Dead
+from takhta.sim.faults import Dead, Weak
 
 CALIBRATION: Calibration = Bench(1, board=CROSS).calibrate()
 FIRST = {colour: CheckerId(4 * number) for number, colour in enumerate(COLOURS)}
@@ -175,3 +176,26 @@ def test_a_pawn_taken_put_back_and_taken_again_is_missed_again() -> None:
         assert table.read().reading == stand({})
         table.put(0, EIGHT)
         assert table.read().reading == stand({EIGHT.id: content({Side.RED: 1})})
+
+
+@pytest.mark.parametrize("colour", [Side.YELLOW, Side.BLACK])
+def test_a_sensor_that_has_felt_only_weak_pawns_is_not_called_weak_for_that(colour: Side) -> None:
+    table = Table()
+    for _ in range(5):
+        table.put(FIRST[colour], EIGHT, 1.0)
+        table.settle()
+        table.take(FIRST[colour])
+        table.settle()
+    assert table.decoder.health.faulty == ()
+
+
+def test_a_sensor_that_hardly_feels_strong_pawns_is_called_weak() -> None:
+    table = Table()
+    slot = int(EIGHT.slots[0].id)
+    table.bench.virtual.spoil(Weak([slot]))
+    for pawn in range(4):
+        table.put(pawn, EIGHT, 2.0)
+        table.settle()
+        table.take(pawn)
+        table.settle()
+    assert [(each.slot, each.fault) for each in table.decoder.health.faulty] == [(slot, Fault.WEAK)]

@@ -20,6 +20,8 @@ Narrow = NDArray[np.float32]
 _WAYS = 400
 _MOST_ALONE, _MOST_BELLY, _MOST_MIXED = 3, 4, 2
 """How many of one colour fit a square with one sensor and with several; and of each of two colours."""
+_STRONG = 0.9
+"""In checkers of the first side."""
 _ROUGH = 0.010
 """Standard deviation of any reading: drift and crooked neighbours, in checkers."""
 _GAIN_ERROR = 0.05
@@ -69,6 +71,11 @@ class Patch:
     def index(self, key: Content) -> int | None:
         """The number of a content among `keys`; None when it is not told apart."""
         return self._at.get(key)
+
+    def is_strong(self, key: Content) -> bool:
+        """Whether one pawn of the strongest kind stands alone on the one sensor of its square."""
+        pawns = self._pawns(key)
+        return self.seats == 1 and len(pawns) == 1 and abs(pawns[0].amount) > _STRONG
 
     def alone(self, now: Floats, dead: NDArray[np.bool_]) -> Floats:
         """The log-density of a square's readings for every content."""

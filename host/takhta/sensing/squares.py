@@ -89,17 +89,16 @@ class Squares:
                 self._weights[i] = self._patch.weights(held, now[i], dead[i])
 
     def seats(self, stand: Occupancy, strengths: Floats) -> tuple[Floats, Floats]:
-        """The share with which each seat is taken if this stands (½ where that is not certain), and how much likelier
-        it reads this than it would over nothing, in nats: square × seat. Of several seats nobody knows which is."""
+        """The share with which each seat is taken if this stands, and how much likelier it reads this than it would
+        over nothing, in nats: square × seat. Where it is not certain, or nobody can say how much should be felt (weak
+        pawns, several, or several seats), the share is ½."""
         taken, nats = np.full(self.slots.shape, 0.5), np.zeros(self.slots.shape)
-        if self._patch.seats == 1:
-            for i, place in enumerate(self.ids):
-                if self._held[i] is None or stand[place] not in self.likely[i]:
-                    continue
-                taken[i] = float(stand[place] != EMPTY)
-                nats[i] = min(abs(float(strengths[self.slots[i, 0]])) / _A_NAT, _MOST_NATS)
-        else:
-            taken[[stand[place] == EMPTY for place in self.ids]] = 0.0
+        for i, place in enumerate(self.ids):
+            if stand[place] == EMPTY:
+                taken[i] = 0.0
+            elif self._held[i] is not None and self._patch.is_strong(stand[place]):
+                taken[i] = 1.0
+            nats[i] = np.minimum(np.abs(strengths[self.slots[i]]) / _A_NAT, _MOST_NATS)
         return taken, nats
 
     def follow(self, strengths: Floats, share: float) -> None:

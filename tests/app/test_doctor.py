@@ -32,6 +32,13 @@ def test_the_virtual_board_is_looked_at_from_the_disk_to_the_display(tmp_path: P
     assert told["sensors"][0]["seat"] == "point 1, seat 1"
 
 
+def test_the_virtual_cross_is_looked_at_too(tmp_path: Path) -> None:
+    ended = run(tmp_path, "doctor", "--board", "virtual-cross", "--json")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    told = json.loads(ended.stdout)
+    assert (told["board"], len(told["sensors"]), told["sensors"][0]["seat"]) == ("cross", 180, "square 8")
+
+
 def test_on_a_pc_a_real_board_is_bad_and_the_next_step_is_said(tmp_path: Path) -> None:
     ended = run(tmp_path, "doctor", "--board", "tables")
     assert (ended.returncode, ended.stderr) == (1, "")

@@ -200,7 +200,7 @@ def bench(
 
 @app.command()
 def doctor(
-    board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
+    board: Annotated[str, typer.Option(help="`virtual`, `virtual-cross`, or a board file; else what is here.")] = "",
     off: Annotated[bool, typer.Option("--off", help="Look at nothing: make lamps dark, take the strips' power.")] = OFF,
     as_json: AsJson = OFF,
 ) -> None:

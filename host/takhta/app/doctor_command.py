@@ -31,7 +31,7 @@ from takhta.app.paths import calibration_file, data_folder
 from takhta.app.reader import lamps_of, scanner_of, take_power
 from takhta.app.real_table import board_here, display_port
 from takhta.app.virtual import VirtualClock
-from takhta.app.wiring import VIRTUAL_SEED, load_the_board, wall_clock
+from takhta.app.wiring import VIRTUAL_BOARDS, VIRTUAL_SEED, load_the_board, wall_clock
 from takhta.board.health import seat_name
 from takhta.board.plan import Board, Reader, SlotId
 from takhta.board.ports import Frame
@@ -52,12 +52,13 @@ def examine(which: str, *, as_json: bool) -> int:
     """Look at everything; the exit code: 1 when something is bad. Raises UnusableError for a board there is not."""
     logging.getLogger("takhta").setLevel(logging.ERROR)  # what drivers tell in their log is found here anyway
     which = which or board_here()
-    board = load_the_board("tables" if which == "virtual" else which)
+    board = load_the_board(VIRTUAL_BOARDS.get(which, which))
     asking = not as_json and sys.stdin is not None and sys.stdin.isatty()
     console = Console()
     found: list[Finding] = []
     sensors: list[SensorReading] = []
-    look = look_at_virtual(board, sensors) if which == "virtual" else look_at_real(board, which, sensors, asking=asking)
+    is_virtual = which in VIRTUAL_BOARDS
+    look = look_at_virtual(board, sensors) if is_virtual else look_at_real(board, which, sensors, asking=asking)
     for finding in look:
         found.append(finding)
         if not as_json:

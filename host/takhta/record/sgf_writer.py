@@ -56,7 +56,7 @@ def _replayed(match: Match) -> list[Moment]:
     try:
         return list(replay(replace(match, options=told, games=games)))
     except ReplayError as error:
-        raise FormatError(f"An SGF file cannot tell all that was agreed on; export it as JSON. ({error})") from error
+        raise FormatError(f"An SGF file cannot tell all that was agreed on, so export it as JSON: {error}") from error
 
 
 def ties(cube: int) -> tuple[tuple[int, int], ...]:

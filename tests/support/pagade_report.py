@@ -133,8 +133,9 @@ at another board, calibrate it, and set it up another way round, somewhere else 
 was pressed on a legal turn and something else was written down. **Asked**: the hands were done and the board did not
 show the turn as complete, or it did not know the board before anything was touched. **Chosen by word**: several plays
 stand alike on the wood, and the players say which it was. Players who are asked push straight what is named, and when
-that does not help stand up what lies on its side. Before each turn an illegal play is laid and laid back;
-**caught**: DONE is refused.
+that does not help stand up what lies on its side; they learnt the latter from an earlier run over these seeds, in which
+4 of 3,200 turns were never understood. Before each turn an illegal play is laid and laid back; **caught**: DONE is
+refused. What passes is mostly a cut pawn left standing beside the one that cut it.
 """
 
 

@@ -105,7 +105,7 @@ def test_hands_and_sensors_are_named_when_there_are_none_such(
     [
         ("missing/log.mat", "{}/missing/log.mat cannot be written: no such folder."),
         ("folder.mat", "{}/folder.mat cannot be written: it is a folder."),
-        ("log.gam", "There is no format 'gam'; there are mat, sgf and json."),
+        ("log.gam", "There is no format 'gam'; there are mat, sgf, json and text."),
     ],
 )
 def test_a_log_that_cannot_be_written_is_refused_before_anything_is_played(

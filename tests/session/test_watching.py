@@ -77,6 +77,20 @@ def test_checkers_not_felt_in_the_first_scans_after_a_turn_are_there() -> None:
     assert (settled(table, unfelt), table.scene.prompt) == ([], Prompt.PUT_BACK)
 
 
+def test_a_checker_lifted_before_the_dice_are_known_is_in_the_hand() -> None:
+    """Who sees the dice lying on the table may lift a checker before they are typed."""
+    table, whole, _ = played()
+    table.show(whole)
+    table.press_only(Key.DONE)
+    table.show(whole)
+    table.throws.append((2, 1))
+    table.press_only(Key.ROLL)
+    lifted = table.after((1, Side.BLACK, -1))
+
+    assert settled(table, lifted) == []
+    assert table.scene.text.startswith("From 24: put it down")
+
+
 def test_checkers_too_many_or_elsewhere_after_a_turn_are_not_excused() -> None:
     for changes in [((1, Side.BLACK, 1),), ((6, W, -1), (7, W, 1)), ((6, W, -2), (8, W, -2))]:
         table, whole, _ = played()

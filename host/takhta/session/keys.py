@@ -32,7 +32,8 @@ def write(memory: Memory, fact: AnyFact) -> Outcome:
         # Whatever is done to the board between games, nothing of it need have stayed where it was.
         commands = (*commands, Write(standing.due), Settled(()))
         standing = advance(standing, standing.due)
-    return look_again(replace(memory, standing=standing, touched=False, only=None)), commands
+    confirmed = memory.confirmed and standing.stand == standing_of(memory).stand
+    return look_again(replace(memory, standing=standing, touched=False, only=None, confirmed=confirmed)), commands
 
 
 def begin(memory: Memory, start: Start) -> Outcome:
@@ -44,7 +45,7 @@ def begin(memory: Memory, start: Start) -> Outcome:
     standing = standing_of(memory)
     fact = facts.GameBegan(standing.number + 1, start.layout, standing.score.is_crawford)
     memory, more = write(memory, fact)
-    return memory, (*commands, *more)
+    return replace(memory, confirmed=True), (*commands, *more)
 
 
 def throw(memory: Memory) -> Outcome:
@@ -61,7 +62,8 @@ def confirm(memory: Memory) -> Outcome:
         raise RefusedError("There is no complete turn to confirm.")
     rules, play = standing.game, fit.play
     text, position = rules.format_play(play), rules.format_position(play.after)
-    return write(memory, facts.Played(on_turn(memory), str(standing.roll), text, position))
+    memory, commands = write(memory, facts.Played(on_turn(memory), str(standing.roll), text, position))
+    return replace(memory, confirmed=True), commands
 
 
 def standing_of(memory: Memory) -> Standing:

@@ -54,7 +54,8 @@ class Session:
     """A game at the table. `layouts` are the ways round its board can be set up."""
 
     def __init__(self, layouts: Mapping[str, Layout], standing: Standing | None = None) -> None:
-        self.memory = Memory(layouts, standing)
+        # Where a game is taken up again its position was confirmed before.
+        self.memory = Memory(layouts, standing, confirmed=standing is not None)
         self._shown: Memory | None = None
         self._pictured: Memory | None = None
         self._scene: Scene | None = None
@@ -108,8 +109,8 @@ class Session:
             return _start_recognised(memory)
         if _ripe(memory, evidence.at):
             return keys.confirm(memory)
-        if self.memory.seen is None and memory.seen is not None:
-            memory = _unfelt(memory, memory.seen)
+        if memory.confirmed and memory.seen is not None:
+            memory = replace(_unfelt(memory, memory.seen), confirmed=False)
         return memory, _settled(memory)
 
 

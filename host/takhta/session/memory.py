@@ -27,8 +27,9 @@ class Memory:
     readings of the newest frames, as many as must agree, and `run` how many in a row have agreed; `seen` is what they
     agreed on last, since `since`. `touched` = between games, since the last fact, the board has stood other than as a
     start.
-    `choice` is what the players say of readings that look alike. `only` is the computer's play for this turn. `layouts`
-    are the ways round the board can be set up.
+    `confirmed` = the position has just been confirmed, and not been read since. `choice` is what the players say of
+    readings that look alike. `only` is the computer's play for this turn. `layouts` are the ways round the board can be
+    set up.
     """
 
     layouts: Mapping[str, Layout]
@@ -41,6 +42,7 @@ class Memory:
     seen: Match | None = None
     since: Milliseconds | None = None
     touched: bool = False
+    confirmed: bool = False
     choice: Choice | None = None
     only: Play[State] | None = None
 

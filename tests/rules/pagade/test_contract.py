@@ -132,8 +132,12 @@ def test_every_board_a_hand_can_leave_is_a_legal_play_or_is_told_why_not() -> No
 def test_a_partial_is_described_by_the_moves_that_lead_there() -> None:
     for rules, state, roll in turns(100, seed=7):
         for play in rules.plays(state, roll):
-            text = rules.describe(state, roll, rules.stand(play.after))
-            assert rules.stand(rules.parse_play(state, roll, text).after) == rules.stand(play.after)
+            stand = rules.stand(play.after)
+            text = rules.describe(state, roll, stand)
+            if stand == rules.stand(state):  # one pawn goes where another has left: nothing seems to have moved
+                assert text == ""
+            else:
+                assert rules.stand(rules.parse_play(state, roll, text).after) == stand
 
 
 @settings(max_examples=150, deadline=None)

@@ -108,6 +108,9 @@ def test_the_main_cells_come_first_and_take_turns() -> None:
 
 def test_the_report_tells_what_was_counted(tmp_path: Path) -> None:
     (tmp_path / "pictures").mkdir()
+    (tmp_path / "accuracy-cross.md").write_text(
+        "# Cross\n\nPawns.\n\n| games | turns |\n|---|---|\n| greedy | 7 |\n\nEnd.\n"
+    )
     cell = Cell("normal", "good", 0)
     tally = Tally()
     tally.counts.update({"turns": 2000, "wrong": 1, "asked": 30, "alarm": 4, "misplays": 1000, "misplay missed": 30})
@@ -124,6 +127,7 @@ def test_the_report_tells_what_was_counted(tmp_path: Path) -> None:
     )
     assert "| none | 98 | 2 | 0 | 0 |\n| cat | 50 | 0 | 0 | 1 |" in page
     assert page.count("c0ffee") == 1
+    assert "(accuracy-cross.md):\n\n| games | turns |\n|---|---|\n| greedy | 7 |\n\n" in page
     assert (tmp_path / "pictures" / "accuracy-troubles.svg").read_text().count("<rect") == 1 + 4 + 8
     assert "| off by one | yes | 1,000 | 970 | 0 | 0 | 30 | 97 %" in page
     assert "| 97 % (96 %) | 90 | 90 |" in page

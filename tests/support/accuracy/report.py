@@ -34,7 +34,7 @@ def write(kept: Kept, troubles: Mapping[str, Counts], code: str, docs: Path) -> 
     """Write the page and its pictures. `code` is the fingerprint of what was measured."""
     kept = {cell: tally for cell, tally in kept.items() if tally.counts["turns"]}
     parts = [_head(kept, code), _targets(kept), _troubles(troubles, docs), _conditions(kept), _misplays(kept)]
-    parts += [_others(kept), _curve(kept, docs), _failures(kept), _FOOT]
+    parts += [_others(kept), _curve(kept, docs), _failures(kept), _cross(docs), _FOOT]
     (docs / "accuracy.md").write_text("\n\n".join(part.strip() for part in parts if part) + "\n")
 
 
@@ -282,6 +282,15 @@ def _failures(kept: Kept) -> str:
         f"## Turns to look at\n\n{len(wrong)} wrong, {len(never)} never understood; the first of each:\n\n"
         + "\n".join(listed)
     )
+
+
+def _cross(docs: Path) -> str:
+    """The table of the other board, as its own page has it (pagade_report.py writes that)."""
+    page = docs / "accuracy-cross.md"
+    if not page.exists():
+        return ""
+    table = "\n".join(line for line in page.read_text().splitlines() if line.startswith("|"))
+    return f"## On the cross\n\nPawns on squares, measured [on a page of its own](accuracy-cross.md):\n\n{table}"
 
 
 _FOOT = """\

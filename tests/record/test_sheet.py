@@ -145,6 +145,14 @@ def test_a_finished_game_says_who_won_and_who_is_home() -> None:
         read_sheet(WHOLE.replace(last, "").encode())
 
 
+def test_a_line_of_a_million_blanks_is_read_as_fast_as_any() -> None:
+    last = WHOLE.splitlines()[-1]
+    far = " " * (900_000 - len(WHOLE))
+    assert read_sheet(WHOLE.replace(last, last + far).encode()) == read_sheet(WHOLE.encode())
+    with pytest.raises(SheetError, match="but '.*' is written"):
+        read_sheet(WHOLE.replace(last, f"{last}{far}x").encode())
+
+
 def test_a_game_for_points_is_not_told_so() -> None:
     with pytest.raises(FormatError) as caught:
         write_sheet(Match(between("a", "b"), 0, ()))

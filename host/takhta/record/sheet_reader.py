@@ -25,8 +25,8 @@ _ESCAPE = re.compile(r"\\(.)")
 _GAME = re.compile(r" *Game (\d{1,4}) *", re.ASCII)
 _START = re.compile(r" *Start: *(.*)")
 _THROW = re.compile(r" *(\w+) +(\S+) *", re.ASCII)
-_ROW = re.compile(r" *(\d{1,5})\) *(\w+) +([^\s:]+): *(.*?) *", re.ASCII)
-_END = re.compile(r" *(\w+) wins\. Home:(?: +(.*?))? *", re.ASCII)
+_ROW = re.compile(r" *(\d{1,5})\) *(\w+) +([^\s:]+): *(.*)", re.ASCII)
+_END = re.compile(r" *(\w+) wins\. Home:(?: +(.*))?", re.ASCII)
 _DATE = re.compile(r"\d{4}\.\d\d\.\d\d", re.ASCII)
 _SIDES = {side.label: side for side in Side}
 
@@ -63,7 +63,7 @@ def read_sheet(data: bytes) -> Match:
         raise SheetError(f"Line 1, column 1: a match of more than {_LONGEST:,} bytes is not read.")
     page = _Page()
     for number, text in enumerate(_text(data).split("\n"), 1):
-        page.read(_Line(number, text.removesuffix("\r").expandtabs()))
+        page.read(_Line(number, text.removesuffix("\r").expandtabs().rstrip(" ")))
     return page.match(number)
 
 

@@ -149,7 +149,7 @@ def test_a_line_of_a_million_blanks_is_read_as_fast_as_any() -> None:
     last = WHOLE.splitlines()[-1]
     far = " " * (900_000 - len(WHOLE))
     assert read_sheet(WHOLE.replace(last, last + far).encode()) == read_sheet(WHOLE.encode())
-    with pytest.raises(SheetError, match="but '.*' is written"):
+    with pytest.raises(SheetError, match=r"but '.*' is written"):
         read_sheet(WHOLE.replace(last, f"{last}{far}x").encode())
 
 

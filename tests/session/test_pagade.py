@@ -159,6 +159,14 @@ def test_a_single_pawn_may_not_join_a_pair_of_others() -> None:
     assert table.refused(Key.DONE)
 
 
+def test_moving_another_pawn_while_a_cut_one_waits_is_told_as_what_it_is() -> None:
+    table = standing("0.12.43.60-~-7.30.31.71x-~", "64")
+    table.carry(R, at(R, 12), at(R, 16))
+    assert table.prompt is Prompt.BAR_FIRST
+    assert "cut pawn" in table.scene.text
+    assert table.refused(Key.DONE)
+
+
 def test_a_cut_pawn_enters_before_any_other_moves() -> None:
     table = standing("0.12.43.60-~-7.30.31.71x-~", "64")
     assert (table.prompt, table.scene.text) == (Prompt.PLAY, "Red plays 6-4: bring the cut pawn in first.")

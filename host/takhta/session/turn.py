@@ -10,7 +10,7 @@ from enum import Enum
 
 from takhta.rules.dice import Roll
 from takhta.rules.game import AnyGame, Partial, Play, State, Step
-from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side, count, others, with_change
+from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side, count, others, total, with_change
 from takhta.session.matching import Match
 from takhta.session.moments import Moments
 from takhta.session.way_back import by_distance
@@ -161,6 +161,8 @@ class Turn:
             if air is None:
                 continue
             lifted, hits_left = air
+            if self._never_entered(partial.occupancy, lifted):
+                continue
             # Fewest checkers in the air first, then the least dice played: what a player has most likely done.
             rank = (len(lifted) + hits_left, -len(partial.left))
             if best is None or rank < best:
@@ -171,6 +173,12 @@ class Turn:
         if found is None or any(place in self.moments.hittable for place in found.lifted):
             found = self._hit_begun(stand) or found
         return found
+
+    def _never_entered(self, goal: Occupancy, lifted: tuple[PlaceId, ...]) -> bool:
+        """Whether what is missing against `goal` waits beside the board, where it has been all the time."""
+        if total(goal, self.side) <= total(self.base, self.side):
+            return False
+        return any(count(goal[place], self.side) > count(self.base[place], self.side) for place in lifted)
 
     def _hit_begun(self, stand: Occupancy) -> Fit | None:
         """A blot lifted before the checker that will hit it has been moved; the least-moved partial it can come of."""

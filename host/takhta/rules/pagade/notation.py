@@ -50,7 +50,7 @@ def read_name(text: str) -> Progress:
     found = _SQUARE.fullmatch(text)
     here = int(found[1]) if found else 0
     if found is None or here > (8 if found[2] else 75):
-        raise InvalidError(f"A square is a number from 1 to 75, 8h to 1h on the way home, cut or home; not {text!r}.")
+        raise InvalidError(f"A square is a number from 1 to 75, 8h to 1h on the way home, cut or home; not {text[:80]!r}.")
     return Progress(HOME - here if found[2] else here)
 
 
@@ -68,7 +68,7 @@ def read(text: str) -> list[Landing]:
     for word in text.split():
         found = _HOP.fullmatch(word)
         if found is None:
-            raise InvalidError(f"A move is written like 12/18, 12/15(2) or cut/3, not {word!r}.")
+            raise InvalidError(f"A move is written like 12/18, 12/15(2) or cut/3, not {word[:40]!r}.")
         hops.append((read_name(found["source"]), read_name(found["target"]), int(found["number"] or 1)))
     return hops
 
@@ -82,14 +82,14 @@ def read_position(text: str, turn: Side, seats: tuple[Side, ...]) -> Position:
     """Read a position with `turn` on turn; `seats` are the colours that play. Raises InvalidError."""
     parts = text.strip().split("-")
     if len(parts) != len(COLOURS):
-        raise InvalidError(f"A position of pagade is four colours joined by -, like 6.7.12.12, not {text!r}.")
+        raise InvalidError(f"A position of pagade is four colours joined by -, like 6.7.12.12, not {text[:80]!r}.")
     pawns: dict[Side, Pawns] = {}
     places: list[tuple[int, Side]] = []
     has_cut = [False] * len(COLOURS)
     for colour, part in zip(_from(turn), parts, strict=True):
         if (part == _ABSENT) is (colour in seats):
             does = "plays" if colour in seats else "does not play"
-            raise InvalidError(f"In this game {colour.label} {does}: {text!r}.")
+            raise InvalidError(f"In this game {colour.label} {does}: {text[:80]!r}.")
         if part.startswith(_PLACE):
             places.append((_read_place(part, text), colour))
             pawns[colour], has_cut[seat(colour)] = (HOME,) * EACH, True
@@ -98,7 +98,7 @@ def read_position(text: str, turn: Side, seats: tuple[Side, ...]) -> Position:
             has_cut[seat(colour)] = part.endswith(_CUTTER)
     places.sort(key=lambda each: each[0])
     if [number for number, _ in places] != list(range(1, len(places) + 1)):
-        raise InvalidError(f"The places of those who are home do not count up from 1 in {text!r}.")
+        raise InvalidError(f"The places of those who are home do not count up from 1 in {text[:80]!r}.")
     position = Position(turn, tuple(pawns[c] for c in COLOURS), tuple(has_cut), tuple(colour for _, colour in places))
     _check(position, text)
     return position
@@ -119,19 +119,19 @@ def _write_colour(position: Position, colour: Side) -> str:
 
 def _read_place(part: str, text: str) -> int:
     if part not in {f"{_PLACE}{number}" for number in range(1, len(COLOURS) + 1)}:
-        raise InvalidError(f"Who is home has a place from #1 to #4, not {part!r} in {text!r}.")
+        raise InvalidError(f"Who is home has a place from #1 to #4, not {part[:40]!r} in {text[:80]!r}.")
     return int(part[1:])
 
 
 def _read_pawns(part: str, text: str) -> Pawns:
     words = part.split(".")
     if len(words) != EACH or not all(re.fullmatch(r"\d{1,2}", word, re.ASCII) for word in words):
-        raise InvalidError(f"A colour is four numbers joined by points, not {part!r} in {text!r}.")
+        raise InvalidError(f"A colour is four numbers joined by points, not {part[:40]!r} in {text[:80]!r}.")
     pawns = tuple(sorted(Progress(int(word)) for word in words))
     if pawns[-1] > HOME:
-        raise InvalidError(f"A pawn is home at {HOME} and comes no farther; {pawns[-1]} in {text!r} is too many.")
+        raise InvalidError(f"A pawn is home at {HOME} and comes no farther; {pawns[-1]} in {text[:80]!r} is too many.")
     if pawns[0] == HOME:
-        raise InvalidError(f"Who has all pawns home is written as a place like #1, not {part!r} in {text!r}.")
+        raise InvalidError(f"Who has all pawns home is written as a place like #1, not {part[:40]!r} in {text[:80]!r}.")
     return pawns
 
 
@@ -141,11 +141,11 @@ def _check(position: Position, text: str) -> None:
     for colour in COLOURS:
         for pawn in position.of(colour):
             if pawn > AROUND and not position.may_go_home(colour):
-                raise InvalidError(f"{colour.label} is beyond its 8 without having cut anybody in {text!r}.")
+                raise InvalidError(f"{colour.label} is beyond its 8 without having cut anybody in {text[:80]!r}.")
             if is_private(pawn):
                 continue
             place = square(colour, pawn)
             if standing.setdefault(place, colour) is not colour:
-                raise InvalidError(f"Two colours stand on {colour.label}'s {number(pawn)} in {text!r}.")
+                raise InvalidError(f"Two colours stand on {colour.label}'s {number(pawn)} in {text[:80]!r}.")
             if position.number_on(colour, place) > 2:
-                raise InvalidError(f"More than two pawns stand on {colour.label}'s {number(pawn)} in {text!r}.")
+                raise InvalidError(f"More than two pawns stand on {colour.label}'s {number(pawn)} in {text[:80]!r}.")

@@ -50,7 +50,9 @@ def read_name(text: str) -> Progress:
     found = _SQUARE.fullmatch(text)
     here = int(found[1]) if found else 0
     if found is None or here > (8 if found[2] else 75):
-        raise InvalidError(f"A square is a number from 1 to 75, 8h to 1h on the way home, cut or home; not {text[:80]!r}.")
+        raise InvalidError(
+            f"A square is a number from 1 to 75, 8h to 1h on the way home, cut or home; not {text[:80]!r}."
+        )
     return Progress(HOME - here if found[2] else here)
 
 

@@ -32,7 +32,7 @@ def list_matches(*, as_json: bool) -> None:
     for entry in found:
         length = f"to {entry.length}" if entry.length else "money" if entry.for_points else entry.game
         score = "–".join(map(str, entry.score.values()))
-        end = "" if entry.over else "  (not finished)"
+        end = "  (not finished)" if entry.length and not entry.over else ""  # a session for money has no end
         players = " – ".join(map(printable, entry.players.values()))
         print(f"{entry.id:4}  {entry.began:%Y-%m-%d %H:%M}  {players}  {length}  {score}  {entry.turns} turns{end}")
 

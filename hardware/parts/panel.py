@@ -4,31 +4,23 @@ Seen from below, where drilling happens. Black is drilled through the plywood, b
 """
 
 from hardware.parts.measures import LAMP_HOLE_MM
+from hardware.parts.sheet import CUT, MARK, sheet
 from hardware.strip.copper import Layout
 from takhta.board.plan import Board, Column
 
 PILOT_MM = 1.2
-_CUT = 'fill="none" stroke="#000" stroke-width="0.2"'
-_MARK = 'fill="none" stroke="#06c" stroke-width="0.15"'
 
 
 def panel(board: Board, layout: Layout) -> str:
     """The file hardware/parts/panel.svg."""
-    width, height = board.width_mm, board.height_mm
-    lines = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}mm" '
-            f'height="{height:g}mm" font-family="sans-serif" text-anchor="middle">'
-        ),
-        f'<rect x="0.1" y="0.1" width="{width - 0.2:g}" height="{height - 0.2:g}" {_CUT}/>',
-    ]
+    lines: list[str] = []
     for place in board.places:
         for column in place.columns:
             lines += _strip(board, layout, column)
             rim = column.rail_mm - 14 * column.toward
             x = column.slots[0].x_mm
             lines.append(f'<text x="{x:g}" y="{rim + 2:g}" font-size="5" fill="#06c">{place.name}</text>')
-    return "\n".join([*lines, "</svg>"]) + "\n"
+    return sheet(board, lines)
 
 
 def _strip(board: Board, layout: Layout, column: Column) -> list[str]:
@@ -39,15 +31,15 @@ def _strip(board: Board, layout: Layout, column: Column) -> list[str]:
     lines = [
         (
             f'<rect x="{x - (lower - upper) / 2:g}" y="{ends[0]:g}" width="{lower - upper:g}" '
-            f'height="{ends[1] - ends[0]:g}" {_MARK}/>'
+            f'height="{ends[1] - ends[0]:g}" {MARK}/>'
         )
     ]
-    lines += [f'<path d="M{x - 3:g} {slot.y_mm:g}h6M{x:g} {slot.y_mm - 3:g}v6" {_MARK}/>' for slot in column.slots]
+    lines += [f'<path d="M{x - 3:g} {slot.y_mm:g}h6M{x:g} {slot.y_mm - 3:g}v6" {MARK}/>' for slot in column.slots]
     lamps = [board.lamps[slot.lamp] for slot in column.slots] + [board.lamps[column.tip]]
-    lines += [f'<circle cx="{lx:g}" cy="{ly:g}" r="{LAMP_HOLE_MM / 2:g}" {_CUT}/>' for lx, ly in lamps]
+    lines += [f'<circle cx="{lx:g}" cy="{ly:g}" r="{LAMP_HOLE_MM / 2:g}" {CUT}/>' for lx, ly in lamps]
     for hole in layout.holes:
         along, across = hole.at
         # From above, its tip away, the strip's y runs to the right; turning the panel over keeps left and right.
         at = x + toward * across, column.rail_mm + toward * along
-        lines.append(f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{PILOT_MM / 2:g}" {_MARK}/>')
+        lines.append(f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{PILOT_MM / 2:g}" {MARK}/>')
     return lines

@@ -231,7 +231,7 @@ def test_a_colour_that_is_home_plays_on_with_its_partners_pawns() -> None:
     assert table.scene.text == "Red plays 6-4 with yellow's pawns."
     table.carry(Y, at(Y, 12), at(Y, 22))
     table.press(Key.DONE)
-    assert table.facts[-1].side == "red"  # type: ignore[union-attr]
+    assert [fact.side for fact in table.facts if isinstance(fact, facts.Played)] == ["red"]
     assert table.scene.turn is K
 
 

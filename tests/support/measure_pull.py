@@ -30,7 +30,8 @@ def newtons(checker: Checker, apart_mm: float) -> float:
         )
         for x in (0, apart_mm)
     )
-    return abs(float(np.asarray(magpylib.getFT(one, other, meshing=_MESH))[0][0]))  # type: ignore[no-untyped-call]
+    force = magpylib.getFT(one, other, meshing=_MESH)  # type: ignore[no-untyped-call]  # the same
+    return abs(float(np.asarray(force)[0][0]))
 
 
 def main() -> None:

@@ -1,12 +1,14 @@
 """What was certain once: seats nobody touched stay certain, what is put or lifted shows, and a mistake is heard."""
 
 from functools import lru_cache
+from itertools import pairwise
 
 import pytest
 
 from support.virtual import TABLES, Bench
 from takhta.board.ports import CheckerId
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side, content, with_change
+from takhta.sensing import settled
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.evidence import Decoder
 
@@ -103,3 +105,33 @@ def test_another_position_set_up_meanwhile_is_read_as_it_lies() -> None:
     row.bench.hands.set_up(other)
     row.bench.hands.finish()
     assert row.decoder.read(row.bench.scan()).reading == other
+
+
+def test_a_changed_place_at_rest_is_told_as_before_and_a_touch_is_told_at_once() -> None:
+    """Noise is not weighed over and over while a checker is in the hand."""
+    row = Row(1, 0, 1, 2)
+    row.settle(row.stand)
+    row.bench.virtual.lift(CheckerId(2))
+    told = [row.decoder.read(row.bench.scan()).likely[POINT.id] for _ in range(40)]
+    again = sum(one is not other for one, other in pairwise(told))
+    row.put(CheckerId(2), 2, 5)
+    last = row.decoder.read(row.bench.scan())
+    assert again < len(told) / 2
+    assert last.likely[POINT.id] is not told[-1]
+    assert last.reading[POINT.id] == row.held
+
+
+def test_a_checker_pushed_slowly_is_told_as_if_every_frame_were_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    row, weighing = Row(2, 0, 1, 2), Decoder(TABLES, calibrated(2))
+    first = row.bench.scan()
+    for decoder in (row.decoder, weighing):
+        decoder.read(first)
+        decoder.settle(row.stand)
+    for step in range(30):
+        row.put(CheckerId(2), 2, 2 + step / 2)
+        frame = row.bench.scan()
+        kept = row.decoder.read(frame).likely[POINT.id]
+        with monkeypatch.context() as always:
+            always.setattr(settled, "_RESTS", -1.0)
+            anew = weighing.read(frame).likely[POINT.id]
+        assert all(abs(kept[each] - nats) < 1 for each, nats in anew.items() if nats > -8)

@@ -21,6 +21,7 @@ from takhta.sensing.densities import integrate
 from takhta.sensing.field import FieldMeter
 from takhta.sensing.health import Watch
 from takhta.sensing.history import Changes, deviation, leak
+from takhta.sensing.past import Keeper
 from takhta.sensing.places import Bar, Group, Points
 from takhta.sensing.settled import Settled
 from takhta.sensing.silent import Silent
@@ -123,10 +124,12 @@ def _rows(board: Board, curve: Curve, noise: Floats, silent: Silent) -> list[_Re
     column = board.places[0].columns[0]
     densities = integrate(curve, float(np.median(noise)), placement.anywhere(board, column))
     columns = Columns(board)
-    changes = Changes(board.checker, densities, _spilt(board, curve), columns.seats)
+    spilt = _spilt(board, curve)
+    keeper = Keeper(board.checker, densities, spilt, columns.seats)
+    reader = densities, keeper, Changes(densities, spilt, columns.seats), silent
     groups: list[Group] = [Points([place for place in board.places if len(place.columns) == 1], columns)]
     groups += [Bar(place, columns) for place in board.places if len(place.columns) == 2]
-    return [(group, Settled(group, changes, densities, silent)) for group in groups]
+    return [(group, Settled(group, reader, noise)) for group in groups]
 
 
 def _squares(board: Board, silent: Silent) -> list[_Reader]:

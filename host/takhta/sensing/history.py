@@ -6,14 +6,16 @@ is explained by checkers put, lifted, replaced or pushed. What was certain may s
 this must weigh it against the frame alone (evidence.py does).
 """
 
+from math import pi, sqrt
+
 import numpy as np
 from numpy.typing import NDArray
 
-from takhta.board.plan import Checker
-from takhta.sensing.curve import Curve
 from takhta.sensing.densities import Densities
+from takhta.sensing.past import SIGNS, Past
 
 Floats = NDArray[np.float64]
+Numbers = NDArray[np.intp]
 
 REACH = 4
 """A place gains or loses at most so many checkers of a side between two certain positions; more is another board."""
@@ -23,20 +25,12 @@ _STILL_LEAST = 0.004
 """Standard deviation of a seat nobody touched besides its noise, in checkers: warmth."""
 _NOISES = 1.6
 """Two frames are compared, each with its noise."""
-_STILL = ((0.90, 0.0), (0.08, 0.02), (0.02, 0.06))
+_STILL_SHARES, _STILL_BESIDES = np.array(((0.90, 0.0), (0.08, 0.02), (0.02, 0.06))).T
 """Shares of untouched seats, and what crooked neighbours add to their deviation."""
 _NUDGED = 0.06
 """Share of checkers pushed along their point by the way, and, where not far, how far in checkers."""
 _NUDGE = 0.12
-_NEXT, _SKIPPED = 0.75, 0.05
-"""Where a checker is put: on the next free seat, or on another."""
-_LAST, _OTHER = 0.75, 0.08
-"""Which checker is lifted: the one farthest from the rail, or another."""
 _SWAPPED = 0.3
-_ON_TOP, _ON_TOP_EARLY = 0.17, 0.002
-"""A checker put on another one: on a full row, or before it is full."""
-_FULL = 5
-"""A row with so many has at most one seat left."""
 _CHANGE_SPREAD = 0.17
 """How uncertain what a checker above adds or takes is, as a share of it."""
 _ANYTHING = 2e-4
@@ -46,97 +40,53 @@ _LEAK = 0.6
 _STEPS = 5
 """How finely what spills over is looked at."""
 _TINY = 1e-300
-_SIGNS = np.array([1.0, -1.0])
+_ROOT = sqrt(2 * pi)
 _KINDS = 3
-_FARTHEST_MM = 12.0
-_LAYERS = (1, 2)
-"""A point of six seats holds a whole side in three layers: these are the upper ones."""
 
 
 class Changes:
-    """Weighs what has changed on the places of a board.
+    """Weighs what has changed on the places of a board. `spilt` and `seats` are those of `past.Keeper`."""
 
-    `spilt` is what a checker of White adds to the seat beside its own, more than is taken away for it, by the cell it
-    lies in: the seat towards the tip and the one towards the rail × cell.
-    """
-
-    def __init__(self, checker: Checker, densities: Densities, spilt: Floats, seats: int) -> None:
-        curve, aside = Curve(checker), np.linspace(_FARTHEST_MM, 0, 60)
-        self._spilt = spilt
+    def __init__(self, densities: Densities, spilt: Floats, seats: int) -> None:
         step = np.abs(spilt).max() / (_STEPS - 1)
         self._steps = np.rint(np.abs(spilt) / step).astype(np.intp)
-        self._tried = -_SIGNS[:, None] * step * np.arange(_STEPS)
-        # What the checker on top adds, by what the seat reads: both lie equally far beside the seat's middle.
-        self._reads, self._adds = curve.strength(aside), [curve.strength(aside, layer) for layer in _LAYERS]
+        self._tried = -SIGNS[:, None] * step * np.arange(_STEPS)
         self._densities = densities
         self._seats = seats
 
     def weigh(
-        self,
-        before: Floats,
-        now: Floats,
-        still: Floats,
-        taken: Floats,
-        lay: Floats,
-        held: NDArray[np.intp],
-        dead: NDArray[np.bool_],
-        doubt: Floats,
-        felt: Floats,
+        self, past: Past, now: Floats, still: Floats, dead: NDArray[np.bool_], doubt: Floats, felt: Floats
     ) -> Floats:
-        """Log-densities: places × change of White's number × of Black's, each from -REACH to REACH.
+        """Log-densities: place × change, counted by `number_of`.
 
-        For every place and seat: the strengths `before` and `now` (in checkers), the deviation `still` of a seat
-        nobody touched, the share `taken` by White and by Black before (places × seats × 2), how these `lay` (… × cell),
-        whether the sensor is `dead`, the share of `doubt` whether it is, and what is `felt` around (silent.py).
-        `held` is how many of each side the place held.
+        For every place and seat: what was there in the `past`, the strengths `now` (in checkers), the deviation `still`
+        of a seat nobody touched, whether the sensor is `dead`, the share of `doubt` whether it is, and what is `felt`
+        around (silent.py).
         """
-        change = now - before
-        bare = np.maximum(1 - taken.sum(axis=-1), 0)
-        by_column = bare.reshape(-1, self._seats)
-        put, lifted = _put(by_column).reshape(bare.shape), _lifted(by_column).reshape(bare.shape)
+        change = now - past.before
+        taken, bare = past.taken, past.bare
         untouched = _still(change, still)
-        nudged = 0.5 * _bell(change, _NUDGE)
         fresh = self._densities.taken(now)
-        pushed = (1 - _NUDGED) * untouched + _NUDGED * nudged
+        pushed = (1 - _NUDGED) * untouched + _NUDGED * 0.5 * _bell(change, _NUDGE)
         stay = bare * untouched + _ANYTHING + (taken * (pushed[..., None] + _NUDGED * 0.5 * fresh)).sum(axis=-1)
         # All that follows is place × seat × side: one more of this side's, one fewer, or one replaced by the other's.
-        upper = np.maximum(held - before.shape[1], 0)[:, None]
-        on_top = taken * np.where(held[:, None] >= _FULL, _ON_TOP, _ON_TOP_EARLY)
-        off_top = taken * _ON_TOP * (upper > 0)
-        signed = _SIGNS * before[..., None], _SIGNS * change[..., None]
-        up, down = self._layers(*signed, still[..., None], upper)
-        gone = taken * lifted[..., None]
+        up, down = _layers(past, SIGNS * change[..., None], still[..., None])
         # Taking one side's checker away changes the seats around as putting one of the other side's does.
-        empty = self._densities.empty(now - self._spill(taken, lay))
-        cells = np.stack([self._densities.cells(change), lay[:, :, ::-1] * empty[..., None, None]], axis=-2)
+        empty = self._densities.empty(now - past.spilt)
+        cells = np.stack([self._densities.cells(change), past.lay[:, :, ::-1] * empty[..., None, None]], axis=-2)
         unmoved = doubt * np.where(dead, 1.0, untouched)
         seen = (1 - doubt)[..., None, None, None] * (cells @ self._around(change, still, dead))
         one, two = unmoved[..., None] * felt.transpose(0, 2, 3, 1)
         seen += one[..., None, None]
         no_reading = dead[..., None]
         ways = np.empty((*taken.shape, _KINDS, 4))
-        ways[..., 0, :] = (bare * put)[..., None, None] * seen[..., 0, :]
-        ways[..., 0, :] += (on_top * _seen(up, no_reading))[..., None]
-        ways[..., 1, :] = gone[..., None] * seen[:, :, ::-1, 1]
-        ways[..., 1, :] += (off_top * _seen(down, no_reading))[..., None]
+        ways[..., 0, :] = past.put[..., None, None] * seen[..., 0, :]
+        ways[..., 0, :] += (past.on_top * _seen(up, no_reading))[..., None]
+        ways[..., 1, :] = past.gone[..., None] * seen[:, :, ::-1, 1]
+        ways[..., 1, :] += (past.off_top * _seen(down, no_reading))[..., None]
         swapped = (1 - doubt)[..., None] * fresh + two
-        ways[..., 2, :] = (gone * _SWAPPED * swapped[..., ::-1])[..., None]
+        ways[..., 2, :] = (past.gone * _SWAPPED * swapped[..., ::-1])[..., None]
         return self._all_ways(_seen(stay, dead), ways)
-
-    def lay(self, before: Floats) -> Floats:
-        """In which cell a checker lies in each seat, if one does: place × seat × (White, Black) × cell."""
-        cells = self._densities.cells(before)
-        shares: Floats = cells / cells.sum(axis=-1, keepdims=True)
-        return shares
-
-    def _spill(self, taken: Floats, lay: Floats) -> Floats:
-        """What checkers that lie as `lay` says add to the seats beside them."""
-        spilt = np.zeros(taken.shape[:2])
-        towards = ((_SIGNS * taken)[..., None] * lay).sum(axis=2) @ self._spilt.T
-        towards[:, self._seats - 1 :: self._seats, 0] = towards[:, :: self._seats, 1] = 0
-        spilt[:, 1:] += towards[:, :-1, 0]
-        spilt[:, :-1] += towards[:, 1:, 1]
-        return spilt
 
     def _around(self, change: Floats, still: Floats, dead: NDArray[np.bool_]) -> Floats:
         """How much better the two seats beside each seat agree with a checker put there than with none: place × seat ×
@@ -178,23 +128,15 @@ class Changes:
             chance[:, 0] += chance[:, 2]
             chance[:, 0] *= stay[:, seat, None]
             np.matmul(weights[:, seat], moved, out=chance[:, 1:, :-1])
-        total = (chance[:, 0] + chance[:, 2])[:, :-1].reshape(many, _ACROSS, _ACROSS)
-        logs: Floats = np.log(np.maximum(total, _TINY))
+        logs: Floats = np.log(np.maximum(chance[:, 0] + chance[:, 2], _TINY))
+        logs[:, -1] = -np.inf
         return logs
 
-    def _layers(self, before: Floats, change: Floats, still: Floats, upper: NDArray[np.intp]) -> tuple[Floats, Floats]:
-        """How well a checker put on top of each seat, or taken from there, explains its change."""
-        up, down = np.zeros(change.shape), np.zeros(change.shape)
-        for layer, adds in zip(_LAYERS, self._adds, strict=True):
-            step = np.interp(before, self._reads, adds)
-            sd = np.hypot(still, _CHANGE_SPREAD * step)
-            # A third layer begins only where the second is full, and what lies highest is taken first.
-            if layer == 1:
-                up, down = _bell(change - step, sd), _bell(change + step, sd)
-            else:
-                up = np.where(upper >= before.shape[1], np.maximum(up, _bell(change - step, sd)), up)
-                down = np.where(upper > before.shape[1], np.maximum(down, _bell(change + step, sd)), down)
-        return up, down
+
+def number_of(white: Numbers, black: Numbers) -> Numbers:
+    """The number of the change by so many of White's and of Black's, among those that are weighed."""
+    inside = (np.abs(white) <= REACH) & (np.abs(black) <= REACH)
+    return np.where(inside, (white + REACH) * _ACROSS + black + REACH, _ACROSS**2)
 
 
 def deviation(noise: Floats) -> Floats:
@@ -209,20 +151,14 @@ def leak(shares: Floats, change: Floats) -> Floats:
     return spilt
 
 
-def _put(bare: Floats) -> Floats:
-    """The share of checkers that are put on each seat, given which are bare."""
-    beyond = np.cumprod(bare[:, ::-1], axis=1)[:, ::-1]
-    before = np.concatenate([np.ones((len(bare), 1)), 1 - bare[:, :-1]], axis=1)
-    shares: Floats = _SKIPPED + (_NEXT - _SKIPPED) * beyond * before
-    return shares
-
-
-def _lifted(bare: Floats) -> Floats:
-    """The share of checkers that are lifted from each seat, given which are bare."""
-    beyond = np.ones(bare.shape)
-    beyond[:, :-1] = np.cumprod(bare[:, :0:-1], axis=1)[:, ::-1]
-    shares: Floats = _OTHER + (_LAST - _OTHER) * beyond
-    return shares
+def _layers(past: Past, change: Floats, still: Floats) -> tuple[Floats, Floats]:
+    """How well a checker put on top of each seat, or taken from there, explains its change: place × seat × side."""
+    sd = np.hypot(still[:, None], _CHANGE_SPREAD * past.adds)
+    up, down = _bell(change[:, None] - past.adds, sd), _bell(change[:, None] + past.adds, sd)
+    # A third layer begins only where the second is full, and what lies highest is taken first.
+    seats = change.shape[1]
+    third = np.where(past.upper >= seats, up[:, 1], 0.0), np.where(past.upper > seats, down[:, 1], 0.0)
+    return np.maximum(up[:, 0], third[0]), np.maximum(down[:, 0], third[1])
 
 
 def _seen(density: Floats, dead: NDArray[np.bool_]) -> Floats:
@@ -243,8 +179,7 @@ _FROM = _from()
 
 
 def _still(change: Floats, sd: Floats) -> Floats:
-    shares, besides = np.array(_STILL).T
-    total: Floats = _bell(change[..., None], np.hypot(sd[..., None], besides)) @ shares
+    total: Floats = _bell(change[..., None], np.hypot(sd[..., None], _STILL_BESIDES)) @ _STILL_SHARES
     return total
 
 
@@ -255,5 +190,5 @@ def _near(change: Floats, sd: Floats) -> Floats:
 
 
 def _bell(distance: Floats, sd: Floats | float) -> Floats:
-    bell: Floats = np.exp(-((distance / sd) ** 2) / 2) / (sd * np.sqrt(2 * np.pi))
+    bell: Floats = np.exp(-0.5 * np.square(distance / sd)) / (sd * _ROOT)
     return bell

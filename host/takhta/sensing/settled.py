@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from takhta.board.evidence import FLOOR
 from takhta.rules.occupancy import EMPTY, WHITE_AND_BLACK, Content, Occupancy, count
 from takhta.sensing.densities import Densities, Table
-from takhta.sensing.history import REACH, Changes
+from takhta.sensing.history import Changes, number_of
+from takhta.sensing.past import Keeper
 from takhta.sensing.places import Group, Numbers
 from takhta.sensing.silent import Silent
 
@@ -21,8 +22,9 @@ Floats = NDArray[np.float64]
 
 _QUIET = 2.2
 """A place has changed when one of its seats reads farther from before than so many standard deviations."""
-_HINT = 0.1
-"""… or when what its neighbours feel makes a change under a dead sensor no less likely than this against none."""
+_RESTS, _ALIKE = 1.25, 0.1
+"""A place is weighed anew when one of its seats reads farther than so many times its noise from when it was weighed
+last, or may have wandered farther by more than this share."""
 _LAID_ANEW = log(0.05)
 """How likely a hand has laid all checkers of a place anew; then only what they read now counts."""
 _MISTAKEN = -10.0
@@ -31,18 +33,22 @@ _NOT_CERTAIN = -6.0
 """A place whose content fits worse than this is not taken as certain, whatever the players confirmed."""
 
 
+Reader = tuple[Densities, Keeper, Changes, Silent]
+"""What all groups of a board are read with."""
+
+
 class Settled:
     """What was certain about a group of places, and what it says about a newer frame."""
 
-    def __init__(self, group: Group, changes: Changes, densities: Densities, silent: Silent) -> None:
+    def __init__(self, group: Group, reader: Reader, noise: Floats) -> None:
         places, seats = group.slots.shape
-        self._group, self._changes, self._densities = group, changes, densities
-        self._silent = silent
+        self._group, self._noise = group, noise[group.slots]
+        self._densities, self._keeper, self._changes, self._silent = reader
         self._known = np.zeros(places, np.bool_)
+        nothing = np.zeros((places, seats))
         self._held = np.zeros((places, 2), np.intp)
-        self._before = np.zeros((places, seats))
-        self._taken = np.zeros((places, seats, 2))
-        self._lay = changes.lay(self._before)
+        self._past = self._keeper.keep(nothing, np.stack([nothing, nothing], axis=-1), self._held)
+        self._became = np.zeros((places, len(group.keys)), np.intp)
         self._keys = np.zeros(places, np.intp)
         self._fitted = np.zeros(places)
         self._quiet = np.zeros((places, len(group.keys)))
@@ -50,26 +56,40 @@ class Settled:
         """What the last frame says about each place."""
         self.reading: list[Content] = [group.keys[0]] * places
         self._told = np.zeros(places, np.bool_)
+        """Which of them is as it was when the position was certain, and has been told so."""
+        self._dead = self._silent.dead
+        self._weighed, self._wandered = np.full((2, places, seats), np.nan)
+        """The strengths and deviations by which each place that has changed was weighed last; none: it has to be."""
 
     def read(self, strengths: Floats, still: Floats) -> None:
         """Read a frame: the strengths of all slots, and how far those that nobody touched may have wandered."""
         now, still = strengths[self._group.slots], still[self._group.slots]
-        silent, slots = self._silent, self._group.slots
-        felt = silent.felt.max(axis=(0, 1))
-        hints = (silent.doubt * felt > _HINT)[slots] & (felt > 1)[slots]
-        moved = ~self._known | (hints | (np.abs(now - self._before) > _QUIET * still)).any(axis=1)
+        hints = self._silent.hints[self._group.slots]
+        moved = ~self._known | (hints | (np.abs(now - self._past.before) > _QUIET * still)).any(axis=1)
         calm = np.flatnonzero(~moved & ~self._told)
-        self._tell(calm, self._quiet[calm])
-        self._told[calm] = True
-        at = np.flatnonzero(moved)
+        if len(calm):
+            self._tell(calm, self._quiet[calm])
+            self._told[calm], self._weighed[calm] = True, np.nan
+        at = np.flatnonzero(moved & ~self._rests(now, still, hints))
         if len(at):
             self._tell(at, self._weigh(at, now[at], still[at]))
-            self._told[at] = False
+            self._told[at], self._wandered[at] = False, still[at]
+            self._weighed[at] = np.where(hints[at], np.nan, now[at])
+
+    def _rests(self, now: Floats, still: Floats, hints: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Which places read what they read when they were weighed last, and so need not be weighed again."""
+        if self._silent.dead is not self._dead:
+            self._weighed[:], self._dead = np.nan, self._silent.dead
+        same = np.abs(now - self._weighed) <= _RESTS * self._noise
+        same &= np.abs(still - self._wandered) <= _ALIKE * still
+        rests: NDArray[np.bool_] = (same & ~hints).all(axis=1)
+        return rests
 
     def forget(self) -> None:
         """Nothing is certain any more: the board is being set up anew."""
         self._known[:] = False
         self._told[:] = False
+        self._weighed[:] = np.nan
 
     def settle(self, stand: Occupancy, strengths: Floats, still: Floats) -> None:
         """The frame read last shows `stand` for certain. Only places that have changed are learnt anew."""
@@ -81,7 +101,7 @@ class Settled:
         # Where no checker has been seen coming, one may have come that nothing shows; one seen there has been lifted.
         unseen = ~self._known[at] | (held[at].sum(axis=1) > self._held[at].sum(axis=1))
         self._known[at] = fits
-        self._told[at] = False
+        self._told[at], self._weighed[at] = False, np.nan
         may = unseen | self._known[at]
         self._learn(at[may], stand, held[at[may]], strengths, still)
 
@@ -105,10 +125,11 @@ class Settled:
         if not len(at):
             return
         place, alone = np.arange(len(at)), alone[fits]
-        self._held[at], self._before[at] = held[fits], now
-        self._taken[at] = taken = self._group.taken(rows[fits], held[fits])
+        self._held[at] = held = held[fits]
+        taken = self._group.taken(rows[fits], held)
         self._silent.learn(slots, taken.sum(axis=-1), unfelt[fits])
-        self._lay[at] = self._changes.lay(now)
+        self._past.learn(at, self._keeper.keep(now, taken, held))
+        self._became[at] = number_of(self._group.white - held[:, :1], self._group.black - held[:, 1:])
         self._keys[at], self._fitted[at] = keys, alone[place, keys]
         changed = self._since(at, now, still[slots], self._silent.at_rest(still))
         stay = changed[place, keys]
@@ -118,17 +139,18 @@ class Settled:
         """The share with which each seat is taken if this stands (½ where that is not certain), and how much likelier
         it reads this over a checker of that colour than over none, in nats: place × seat."""
         now = strengths[self._group.slots]
-        taken = np.where(self._known[:, None], self._taken.sum(axis=-1), 0.5)
+        taken = np.where(self._known[:, None], self._past.taken.sum(axis=-1), 0.5)
         taken[[stand[place] == EMPTY for place in self._group.ids]] = 0
-        white = self._taken[..., 0] >= self._taken[..., 1]
+        white = self._past.taken[..., 0] >= self._past.taken[..., 1]
         usual = self._densities.taken(now)
         over = np.where(white, usual[..., 0], usual[..., 1])
         return taken, np.log(over / self._densities.empty(now))
 
     def follow(self, strengths: Floats, share: float) -> None:
         """Sensors wander with warmth: move what nobody touches this far towards what it reads now."""
-        calm = self._known & self._told
-        self._before[calm] += share * (strengths[self._group.slots[calm]] - self._before[calm])
+        calm = share * (self._known & self._told)
+        before = self._past.before
+        before += calm[:, None] * (strengths[self._group.slots] - before)
 
     def _weigh(self, at: Numbers, now: Floats, still: Floats) -> Floats:
         """The log-density of every content of the places `at`."""
@@ -147,16 +169,10 @@ class Settled:
 
     def _since(self, at: Numbers, now: Floats, still: Floats, felt: Floats) -> Floats:
         """The log-density of every content by what has changed since the position was certain."""
-        held, slots = self._held[at], self._group.slots[at]
-        known = self._before[at], now, still, self._taken[at], self._lay[at], held
-        logs = self._changes.weigh(*known, self._silent.dead[slots], self._silent.doubt[slots], felt[..., slots])
-        white = self._group.white - held[:, :1] + REACH
-        black = self._group.black - held[:, 1:] + REACH
-        inside = (white >= 0) & (white <= 2 * REACH) & (black >= 0) & (black <= 2 * REACH)
-        place = np.arange(len(at))[:, None]
-        top = 2 * REACH
-        since: Floats = np.where(inside, logs[place, np.clip(white, 0, top), np.clip(black, 0, top)], -np.inf)
-        return since
+        slots = self._group.slots[at]
+        silent = self._silent.dead[slots], self._silent.doubt[slots], felt[..., slots]
+        logs = self._changes.weigh(self._past.at(at), now, still, *silent)
+        return logs[np.arange(len(at))[:, None], self._became[at]]
 
     def _rows(self, at: Numbers, now: Floats, doubt: Floats) -> tuple[Table, Floats]:
         """The densities of all seats of the places `at`, by how likely their sensors are dead."""

@@ -33,6 +33,8 @@ _FELT_BESIDE = 0.004
 """What neighbours must have added for a seat to tell by it, in checkers …"""
 _MOST_AT_ONCE = 8.0
 """… and how much one change tells at most."""
+_HINT = 0.1
+"""Neighbours hint at a change under a dead sensor that is no less likely than this against none."""
 _SUPPOSED = 0.5
 """How likely a sensor that has never felt anything is dead, where a checker is known to lie that nothing shows."""
 _SURE = 0.9
@@ -54,6 +56,9 @@ class Silent:
         self.felt = np.ones((2, 2, len(dead)))
         """How much better the seats around agree with one more checker there than with none, of White's and of Black's;
         and with twice as much, as when a checker of the other side has been replaced."""
+
+        self.hints = np.zeros(len(dead), np.bool_)
+        """Where the seats around agree better with a checker that nothing else shows, come or gone."""
 
     def miss(self, gone: NDArray[np.bool_]) -> None:
         """These sensors give no reading in this frame; one that does so again has to be heard anew."""
@@ -79,6 +84,8 @@ class Silent:
             self.felt = np.clip(alone, np.exp(-_MOST_ALONE), np.exp(_MOST_ALONE))
         else:
             self.felt = self._felt(change, still)
+        most = self.felt.max(axis=(0, 1))
+        self.hints = (self.doubt * most > _HINT) & (most > 1)
 
     def at_rest(self, still: Floats) -> Floats:
         """What will be felt when nothing has changed."""

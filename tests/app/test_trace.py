@@ -14,6 +14,7 @@ from support.program import refused, run
 from support.running import Playing, visit
 from support.virtual import TABLES
 from support.virtual_table import VirtualTable
+from takhta.app.trace import Head
 from takhta.app.trace_file import MAGIC, Kind, TraceError, TraceWriter, read_trace
 from takhta.app.trace_replay import replay
 from takhta.app.trace_ring import TraceRing
@@ -153,6 +154,10 @@ def test_a_damaged_trace_says_where(recorded: Path) -> None:
         ([(Kind.HEAD, None), (Kind.FRAME, b"short")], "holds a scan this program cannot read."),
         ([(Kind.HEAD, None), (Kind.FRAME, bytes(9 + 6))], "holds a scan of 3 seats; its board has 156."),
         ([(Kind.HEAD, None), (Kind.HEAD, None)], "has a second beginning."),
+        ([(Kind.HEAD, None), (Kind.ANSWER, b"no JSON")], "holds an answer this program cannot read."),
+        ([(Kind.HEAD, None), (Kind.ANSWER, b"[1]")], "holds an answer this program cannot read."),
+        ([(Kind.HEAD, None), (Kind.ANSWER, b"[[]]")], "holds an answer this program cannot read."),
+        ([(Kind.HEAD, None), (Kind.REFUSAL, b'"\xff"')], "holds an answer this program cannot read."),
     ],
 )
 def test_a_trace_that_makes_no_sense_is_refused_in_a_sentence(
@@ -166,6 +171,48 @@ def test_a_trace_that_makes_no_sense_is_refused_in_a_sentence(
 
     with pytest.raises(TraceError, match=re.escape(sentence)):
         replay(tmp_path / "odd.trace")
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"warm_up": 1, "settled": (1, 2)}, "begins with a position its board cannot hold."),
+        ({"warm_up": 1, "settled": (255,) * 25}, "begins with a position its board cannot hold."),
+        ({"noise": (1e300,) * 156}, "cannot be played again: its calibration holds numbers no board gives."),
+    ],
+)
+def test_a_head_that_cannot_be_true_is_refused_in_a_sentence(
+    recorded: Path, tmp_path: Path, changes: dict[str, object], sentence: str
+) -> None:
+    head, *_, frame, _ = (record for record in read_trace(recorded) if record.kind in (Kind.HEAD, Kind.FRAME))
+    told = msgspec.json.decode(head.data, type=Head)
+    noise = changes.pop("noise", told.calibration.noise)
+    calibration = msgspec.structs.replace(told.calibration, noise=noise)
+    writer = TraceWriter(tmp_path / "odd.trace")
+    writer.add(Kind.HEAD, msgspec.json.encode(msgspec.structs.replace(told, calibration=calibration, **changes)))
+    assert frame.frame
+    writer.frame(frame.frame)
+    writer.close()
+
+    with pytest.raises(TraceError, match=re.escape(sentence)):
+        replay(tmp_path / "odd.trace")
+
+
+def test_a_log_of_an_older_program_is_no_other_log(recorded: Path, tmp_path: Path) -> None:
+    """It named the players of a match by two fields of their own."""
+    old = b'"white":"Ada","black":"Bob"'
+    writer = TraceWriter(tmp_path / "old.trace")
+    for record in read_trace(recorded):
+        if record.frame:
+            writer.frame(record.frame)
+        else:
+            writer.add(record.kind, record.data.replace(b'"players":{"black":"Bob","white":"Ada"}', old))
+    writer.let_go()
+    assert any(old in record.data for record in read_trace(tmp_path / "old.trace") if record.kind is Kind.ANSWER)
+
+    played = replay(tmp_path / "old.trace")
+
+    assert (played.difference, played.facts_differ) == ("", "")
 
 
 @pytest.mark.parametrize("content", [b"", b"Dear diary", MAGIC, b"PK\x03\x04 and no more"])

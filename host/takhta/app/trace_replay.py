@@ -6,6 +6,7 @@ The answers are compared with the recorded ones in order; where they first diffe
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -65,6 +66,8 @@ def replay(path: Path) -> Replayed:
         return _Replay(path, head).run(records)
     except (BoardError, SensingError, RecordError) as error:
         raise TraceError(f"{path} cannot be played again: {error}") from error
+    except ArithmeticError as error:
+        raise TraceError(f"{path} cannot be played again: its calibration holds numbers no board gives.") from error
 
 
 class _Replay:
@@ -94,7 +97,7 @@ class _Replay:
                     self._compare(told, answer)
                     told, answer = None, self._next(record)
                 case Kind.ANSWER | Kind.REFUSAL:
-                    told = record
+                    told = self._checked_answer(record)
                 case Kind.BACK:
                     self._session.back_to(self._before)
                     self._shown = self._session.scene  # the driver looked at it too, and it is shown no second time
@@ -118,10 +121,17 @@ class _Replay:
         if self.out.frames > self._head.warm_up:
             return answer
         if self.out.frames == self._head.warm_up and self._head.settled:
-            self._decoder.settle(tuple(Content(held) for held in self._head.settled))
+            self._settle_warm()
         self.out.facts.clear()
         self.out.texts.clear()
         return None
+
+    def _settle_warm(self) -> None:
+        """What stood at the beginning was certain then."""
+        try:
+            self._decoder.settle(tuple(Content(held) for held in self._head.settled))
+        except (ValueError, IndexError) as error:
+            raise TraceError(f"{self._path} begins with a position its board cannot hold.") from error
 
     def _handle(self, event: Event) -> bytes:
         self._at = event.at
@@ -145,7 +155,7 @@ class _Replay:
 
     def _compare(self, told: Record | None, answer: bytes | None) -> None:
         recorded = b"" if told is None else told.data
-        if answer is None or answer == recorded:
+        if answer is None or answer == recorded or _commands(answer) == _commands(recorded):
             return
         then, now = _spoken(recorded), _spoken(answer)
         seconds = (self._at - (self._first or 0)) / 1000
@@ -161,6 +171,13 @@ class _Replay:
             return event_of_json(data)
         except ValueError as error:
             raise TraceError(f"{self._path} holds an event this program does not know: {error}.") from error
+
+    def _checked_answer(self, record: Record) -> Record:
+        try:
+            _commands(record.data)
+        except ValueError as error:
+            raise TraceError(f"{self._path} holds an answer this program cannot read.") from error
+        return record
 
     def _checked(self, frame: Frame) -> Frame:
         if len(frame.counts) != len(self._board.slots):
@@ -180,8 +197,21 @@ def _head(path: Path, record: Record | None) -> Head:
 
 
 def _commands(answer: bytes) -> list[list[object]]:
-    told = msgspec.json.decode(answer) if answer else []
-    return told if isinstance(told, list) else [["refused", told]]
+    """What an answer tells, its facts as they are written today. Raises ValueError, as msgspec does."""
+    told = msgspec.json.decode(answer, type=list[list[Any]] | str) if answer else []
+    if isinstance(told, str):
+        return [["refused", told]]
+    if not all(told):
+        raise ValueError("it holds an empty command")
+    return [["write", *map(_as_today, rest)] if name == "write" else [name, *rest] for name, *rest in told]
+
+
+def _as_today(fact: object) -> object:
+    """A fact of an older program as this one writes it; what is no fact stays as it is."""
+    try:
+        return msgspec.to_builtins(msgspec.convert(fact, AnyFact))
+    except ValueError:
+        return fact
 
 
 def _facts(answer: bytes) -> list[object]:

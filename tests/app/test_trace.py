@@ -223,7 +223,7 @@ def test_a_file_that_is_no_trace_is_named(tmp_path: Path, content: bytes) -> Non
 
 
 def test_the_ring_keeps_the_last_parts_and_each_can_be_played_alone(tmp_path: Path) -> None:
-    ring = TraceRing(tmp_path / "ring", part_ms=2000, parts=3)
+    ring = TraceRing(tmp_path / "ring", part_ms=2000, parts=3, enough=0)
     table = VirtualTable((3, 1), (6, 3), trace=ring)
     play_a_turn(table)
     table.press(Key.ROLL)
@@ -243,6 +243,26 @@ def test_the_ring_keeps_the_last_parts_and_each_can_be_played_alone(tmp_path: Pa
     assert [each.difference for each in played] == [""] * 3
     assert all(each.whole and each.head.warm_up for each in played)
     assert [len(each.head.history) + len(each.facts) for each in played][-1] == len(table.memoir.facts)
+
+
+def test_starts_in_vain_do_not_push_out_the_minutes_before(tmp_path: Path) -> None:
+    ring = TraceRing(tmp_path, parts=3, enough=100)
+    ring.next().write_bytes(bytes(80))
+    for _ in range(20):
+        ring.next().write_bytes(bytes(4))
+    assert [path.stat().st_size for path in ring.parts()] == [80] + 20 * [4]
+    for _ in range(20):
+        ring.next().write_bytes(bytes(4))
+    assert [path.stat().st_size for path in ring.parts()] == 26 * [4]
+    assert ring.next().name == "part-00000042.trace"
+
+
+def test_a_copy_beside_the_parts_is_none_of_them(tmp_path: Path) -> None:
+    for name in ("part-00000007.trace", "part-00000007 (copy).trace", "part-.trace"):
+        (tmp_path / name).touch()
+    ring = TraceRing(tmp_path, enough=0, parts=1)
+    assert ring.next().name == "part-00000008.trace"
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_a_turn_that_could_not_be_written_is_undone_in_the_trace_too(tmp_path: Path) -> None:

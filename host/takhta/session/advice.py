@@ -11,11 +11,12 @@ from takhta.rules.game import AnyGame, State
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.stakes import is_for_points
-from takhta.session.guidance import Advice, advise, difference, put_back, unread, unsure
+from takhta.session.guidance import advise, difference, put_back, unread, unsure
 from takhta.session.memory import Memory
 from takhta.session.starts import match_for, start_meant, start_on
 from takhta.session.states import Phase
 from takhta.session.way_back import by_distance
+from takhta.session.wording import Advice
 
 _NEXT = " For another one press New game on the page."
 _PLACES = ("second", "third")

@@ -3,16 +3,17 @@
 Pure and without memory: the same turn and the same reading always show the same.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from takhta.board.scene import Mark, Prompt
-from takhta.rules.game import AnyGame, State, Step, Why
-from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, changed, count, total
+from takhta.rules.game import AnyGame, State, Why
+from takhta.rules.occupancy import Occupancy, PlaceId, Side, changed, count, total
+from takhta.session.in_hand import in_hand, is_entering, movable, targets, what_enters
 from takhta.session.matching import Match
 from takhta.session.turn import Fit, Relation, Turn
 from takhta.session.way_back import Carry, way
+from takhta.session.wording import Advice, Marks, carried, listed, names
 
 MOST_CARRIED = 2
 """Checkers whose way back one sentence can tell; beyond that the lamps tell better."""
@@ -21,18 +22,6 @@ MOST_NAMED = 3
 MOST_MORE = 2
 """How many more places than a play of this roll touches may differ for the rule it breaks to be told. Where still more
 do, somebody has knocked against the board, and only the way back helps."""
-
-Marks = tuple[tuple[PlaceId, Mark], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What to show for a turn: the prompt, one sentence, and the marks."""
-
-    prompt: Prompt
-    text: str
-    marks: Marks = ()
-
 
 PROMPT_FOR: dict[Why, Prompt] = {
     Why.BAR_FIRST: Prompt.BAR_FIRST,
@@ -64,7 +53,7 @@ def advise(turn: Turn, match: Match, fit: Fit) -> Advice:
 def put_back(game: AnyGame, state: State, wanted: Occupancy, stand: Occupancy) -> Advice:
     """How to get from what stands to what should: the fewest checkers, place by place."""
     carries = way(stand, wanted)
-    where = _carried(game, state, carries) if len(carries) <= MOST_CARRIED else "the lamps show where"
+    where = carried(game, state, carries) if len(carries) <= MOST_CARRIED else "the lamps show where"
     return Advice(Prompt.PUT_BACK, f"Put the board back as it stood: {where}.", difference(wanted, stand))
 
 
@@ -85,7 +74,7 @@ def unsure(game: AnyGame, state: State, match: Match, bears_off: Side | None = N
     Where the readings differ in how many checkers there are, one may have fallen off the board: straightening the
     others would never help. Of the side that `bears_off` one may have left for good.
     """
-    named = _names(game, state, match.unsure)
+    named = names(game, state, match.unsure)
     text = f"The sensors are not sure about {named}: please push the {game.piece}s there straight onto their seats."
     alike = (match.stand, *match.rivals)
     if any(len({total(stand, side) for stand in alike}) > 1 for side in Side if side is not bears_off):
@@ -103,10 +92,10 @@ def unread(turn: Turn) -> Advice:
 
 def _untouched(turn: Turn, fit: Fit) -> Advice:
     steps = turn.game.next_steps(turn.state, turn.roll, fit.stand)
-    if entering := [step for step in steps if _is_entering(turn, step)]:
-        text = f"{opening_words(turn)}: bring {_what_enters(turn, entering[0])} first."
-        return Advice(Prompt.PLAY, text, _movable(entering))
-    return Advice(Prompt.PLAY, f"{opening_words(turn)}.", _movable(steps))
+    if entering := [step for step in steps if is_entering(turn, step)]:
+        text = f"{opening_words(turn)}: bring {what_enters(turn, entering[0])} first."
+        return Advice(Prompt.PLAY, text, movable(entering))
+    return Advice(Prompt.PLAY, f"{opening_words(turn)}.", movable(steps))
 
 
 def opening_words(turn: Turn) -> str:
@@ -120,26 +109,8 @@ def _partial(turn: Turn, fit: Fit) -> Advice:
     if not steps:
         return _wrong(turn, fit)
     left = fit.partial.left if fit.partial else ()
-    text = f"Still to play: {_listed(left)}."
-    return Advice(Prompt.PLAY, text, _movable(steps) + _targets(turn, fit))
-
-
-def _in_hand(turn: Turn, fit: Fit) -> Advice:
-    targets = _targets(turn, fit)
-    if not fit.lifted:
-        return Advice(Prompt.PLAY, "Put it down where the lamps show.")
-    named = _names(turn.game, turn.state, tuple(dict.fromkeys(fit.lifted)))
-    if targets:
-        return Advice(Prompt.PLAY, f"From {named}: put it down where the lamps show.", targets)
-    marks = tuple((place, Mark.PUT) for place in fit.lifted)
-    steps = turn.game.next_steps(turn.state, turn.roll, fit.partial.occupancy) if fit.partial else ()
-    entering = next((step for step in steps if _is_entering(turn, step)), None)
-    if entering is not None:
-        text = f"Bring {_what_enters(turn, entering)} first; put this one back on {named}."
-        return Advice(Prompt.BAR_FIRST, text, marks)
-    if fit.partial and fit.partial.complete:
-        return Advice(Prompt.PUT_BACK, f"The turn is complete; put this {turn.game.piece} back on {named}.", marks)
-    return Advice(Prompt.PUT_BACK, f"This {turn.game.piece} cannot move now; put it back on {named}.", marks)
+    text = f"Still to play: {listed(left)}."
+    return Advice(Prompt.PLAY, text, movable(steps) + targets(turn, fit))
 
 
 def _hit_left(turn: Turn, fit: Fit) -> Advice:
@@ -161,8 +132,8 @@ def _complete(turn: Turn, fit: Fit) -> Advice:
         if fit.alike:
             text += " DROP shows another play that looks like it."
     # Where nothing seems to have been touched, the players may still have all before them.
-    untouched = _movable(turn.game.next_steps(turn.state, turn.roll, fit.stand)) if not touched else ()
-    return Advice(Prompt.CONFIRM, text, _targets(turn, fit) or touched or untouched)
+    untouched = movable(turn.game.next_steps(turn.state, turn.roll, fit.stand)) if not touched else ()
+    return Advice(Prompt.CONFIRM, text, targets(turn, fit) or touched or untouched)
 
 
 def _wrong(turn: Turn, fit: Fit) -> Advice:
@@ -171,7 +142,7 @@ def _wrong(turn: Turn, fit: Fit) -> Advice:
         return put_back(turn.game, turn.state, turn.base, fit.stand)
     reason = turn.game.why_not(turn.state, turn.roll, fit.stand)
     first = way(fit.stand, turn.way_on(fit.stand))[:1]
-    back = _carried(turn.game, turn.state, first)
+    back = carried(turn.game, turn.state, first)
     wrong = tuple((place, Mark.WRONG) for place in reason.places if (place, Mark.PUT) not in _marks(first))
     marks = (*wrong, *((place, mark) for place, mark in _marks(first) if (place, Mark.WRONG) not in wrong))
     return Advice(PROMPT_FOR[reason.why], f"{reason.text} {back[:1].upper()}{back[1:]}.", marks)
@@ -200,26 +171,6 @@ def _candidates(turn: Turn, match: Match) -> str:
     return f" Is it {' or '.join(name or 'nothing yet' for name in named)}?"
 
 
-def _carried(game: AnyGame, state: State, carries: tuple[Carry, ...]) -> str:
-    """What to carry, told: `carry a white checker from 5 to 6`."""
-    return " and ".join(_told(game, state, carry) for carry in carries)
-
-
-def _told(game: AnyGame, state: State, carry: Carry) -> str:
-    checker = f"a {carry.side.label} {game.piece}"
-    if carry.source is None:
-        return f"put {checker} on {_place(game, state, carry.target)}"
-    if carry.target is None:
-        return f"take {checker} off {_place(game, state, carry.source)}"
-    return f"carry {checker} from {_place(game, state, carry.source)} to {_place(game, state, carry.target)}"
-
-
-def _place(game: AnyGame, state: State, place: PlaceId | None) -> str:
-    """A place within a sentence: `8`, `the bar`, and beside the board where it is none."""
-    name = "beside the board" if place is None else game.name_place(state, place)
-    return "the bar" if name == "bar" else name
-
-
 def _marks(carries: tuple[Carry, ...]) -> Marks:
     taken = tuple((carry.source, Mark.TAKE) for carry in carries if carry.source is not None)
     return (*taken, *((carry.target, Mark.PUT) for carry in carries if carry.target is not None))
@@ -237,58 +188,11 @@ _ADVICE = {
     Relation.UNTOUCHED: _untouched,
     Relation.PARTIAL: _partial,
     Relation.COMPLETE: _complete,
-    Relation.IN_HAND: _in_hand,
+    Relation.IN_HAND: in_hand,
     Relation.HIT_LEFT: _hit_left,
     Relation.WRONG: _wrong,
     Relation.ALIKE: _several,
 }
-
-
-def _targets(turn: Turn, fit: Fit) -> Marks:
-    """Where the lifted checker may land with one die or, going on, with more."""
-    if not fit.lifted or fit.air is None:
-        return ()
-    marks: dict[PlaceId, Mark] = {}
-    seen: set[tuple[Occupancy, PlaceId]] = set()
-    todo = [(fit.air.occupancy, place) for place in dict.fromkeys(fit.lifted)]
-    while todo:
-        stand, place = todo.pop()
-        if (stand, place) in seen:
-            continue
-        seen.add((stand, place))
-        for step in turn.game.next_steps(turn.state, turn.roll, stand):
-            if step.source != place:
-                continue
-            if step.target == OFF:
-                marks.update((home, Mark.OFF) for home in turn.game.home(turn.state, turn.side) if home not in marks)
-                continue
-            marks[step.target] = _landing(step)
-            todo.append((turn.after(stand, step), step.target))
-    return tuple(marks.items())
-
-
-def _movable(steps: Sequence[Step]) -> Marks:
-    """From where these steps lead; of what waits beside the board, where it may enter."""
-    marks: dict[PlaceId, Mark] = {}
-    for step in steps:
-        if step.source != OFF:
-            marks[step.source] = Mark.SOURCE
-        else:
-            marks[step.target] = _landing(step)
-    return tuple(marks.items())
-
-
-def _landing(step: Step) -> Mark:
-    return Mark.HIT if step.hit else Mark.TARGET
-
-
-def _is_entering(turn: Turn, step: Step) -> bool:
-    return step.source == OFF or turn.game.name_place(turn.state, step.source) == "bar"
-
-
-def _what_enters(turn: Turn, step: Step) -> str:
-    """What must come in before anything else moves."""
-    return f"the cut {turn.game.piece} in" if step.source == OFF else f"the {turn.game.piece} in from the bar"
 
 
 def _lay_down(turn: Turn, fit: Fit) -> str:
@@ -297,7 +201,7 @@ def _lay_down(turn: Turn, fit: Fit) -> str:
         return ""
     before = turn.game.lying(turn.state)
     places = tuple(place for place, *rest in turn.game.lying(fit.play.after) if (place, *rest) not in before)
-    return f" (what is on {_names(turn.game, turn.state, places)} now lies on its side)" if places else ""
+    return f" (what is on {names(turn.game, turn.state, places)} now lies on its side)" if places else ""
 
 
 def _who_rolls_next(turn: Turn) -> str:
@@ -306,13 +210,3 @@ def _who_rolls_next(turn: Turn) -> str:
 
 def _dice(turn: Turn) -> str:
     return f"{turn.roll.high}-{turn.roll.low}"
-
-
-def _names(game: AnyGame, state: State, places: tuple[PlaceId, ...]) -> str:
-    return _listed([game.name_place(state, place) for place in places])
-
-
-def _listed(things: Sequence[object]) -> str:
-    """As one says it: `6`, `6 and 8`, `6, 8 and 13`."""
-    words = [str(thing) for thing in things]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

@@ -115,6 +115,22 @@ def test_an_interrupted_calibration_goes_on_and_ends_with_a_verdict(tmp_path: Pa
         assert playing.process.wait() == 1
 
 
+def test_virtual_hands_go_on_where_they_were_and_what_the_doctor_knew_is_forgotten(tmp_path: Path) -> None:
+    folder = tmp_path / "takhta"
+    folder.mkdir()
+    first = bench(folder)
+    first.toggle_hands()
+    while first.walk.progress < 0.9:
+        step(first)
+    (folder / "sensors-virtual.json").write_text("of sensors that have been mended since")
+
+    ended = run(tmp_path, "calibrate", "--hands", "neat")
+
+    assert ended.stdout.startswith("The calibration goes on where it was left; --again begins anew.\n")
+    assert ended.stdout.endswith("Good: all 156 seats feel a checker clearly.\n")
+    assert {path.name for path in folder.iterdir()} == {CALIBRATED, "playing.lock"}
+
+
 def test_every_step_is_kept_and_a_board_that_cannot_be_played_on_leaves_the_old_calibration(tmp_path: Path) -> None:
     first = bench(tmp_path)
     first.toggle_hands()

@@ -7,6 +7,11 @@ from typing import Any
 import pytest
 
 from support.program import COMMAND, on_pins, run
+from support.virtual import TABLES
+from takhta.app.kept_health import KeptHealth
+from takhta.board.evidence import Nats
+from takhta.board.health import Fault, Health, SlotHealth, seat_name
+from takhta.board.plan import SlotId
 
 
 def verdicts(findings: list[dict[str, Any]]) -> dict[str, str]:
@@ -30,6 +35,18 @@ def test_the_virtual_board_is_looked_at_from_the_disk_to_the_display(tmp_path: P
     }
     assert len(told["sensors"]) == 156
     assert told["sensors"][0]["seat"] == "point 1, seat 1"
+
+
+def test_what_sensors_showed_when_somebody_played_last_is_told(tmp_path: Path) -> None:
+    (tmp_path / "takhta").mkdir()
+    slots = [SlotHealth(SlotId(slot), Nats(9.5)) for slot in range(len(TABLES.slots))]
+    slots[3] = SlotHealth(SlotId(3), fault=Fault.WEAK)
+    KeptHealth.of(TABLES, Health(tuple(slots)), "2026-11-21").save(tmp_path / "takhta" / "sensors-virtual.json")
+    ended = run(tmp_path, "doctor", "--board", "virtual", "--json")
+    told = json.loads(ended.stdout)
+    weak = f"{seat_name(TABLES, SlotId(3))} hardly feels the checker on it"
+    assert next(each["seen"] for each in told["findings"] if each["about"] == "sensors in play") == weak
+    assert [each["margin"] for each in told["sensors"][:5]] == [9.5, 9.5, 9.5, None, 9.5]
 
 
 def test_the_virtual_cross_is_looked_at_too(tmp_path: Path) -> None:

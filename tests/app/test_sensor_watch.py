@@ -3,12 +3,18 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from support.virtual import TABLES
 from support.virtual_table import calibration
+from takhta.app.doctor_board import look_at_play
+from takhta.app.findings import Verdict
+from takhta.app.kept_health import load_health
 from takhta.app.sensor_watch import LOOKS_EVERY, SensorWatch
 from takhta.board.evidence import Milliseconds, Nats
 from takhta.board.health import Fault, Health, SlotHealth
 from takhta.board.plan import SlotId
+from takhta.sensing.calibration import wiring
 
 BAR = TABLES.place("bar").columns[0].slots[1].id
 POINT = TABLES.place("6").slots[0].id
@@ -22,7 +28,10 @@ class Watched:
         self.told: list[str] = []
         self.path = folder / "sensors.jsonl"
         self.now = Milliseconds(0)
-        self.watch = SensorWatch(TABLES, calibration(), lambda: Health(tuple(self.health)), self.told.append, self.path)
+        self.kept = folder / "sensors-virtual.json"
+        self.watch = SensorWatch(
+            TABLES, calibration(), lambda: Health(tuple(self.health)), self.told.append, self.path, self.kept
+        )
 
     def fail(self, *slots: SlotId, fault: Fault | None = Fault.STUCK) -> None:
         """These sensors fail from now on, or no longer; then the watch looks."""
@@ -79,8 +88,47 @@ def test_between_two_looks_nothing_is_asked(tmp_path: Path) -> None:
     assert watched.told == []
 
 
+def test_what_the_doctor_is_told_of_the_last_game(tmp_path: Path) -> None:
+    watched = Watched(tmp_path)
+    watched.health[POINT] = SlotHealth(POINT, Nats(4.2))
+    watched.fail(BAR)
+
+    kept = load_health(watched.kept, TABLES)
+
+    assert kept is not None
+    assert kept.slots == tuple(watched.health)
+    faulty, rest = look_at_play(TABLES, kept)
+    assert (faulty.verdict, faulty.seen) == (
+        Verdict.POOR,
+        "the bar's lower half, seat 2 always gives the same number; it is left out of account",
+    )
+    assert faulty.next.startswith("Calibrate again")
+    assert (rest.verdict, rest.seen) == (
+        Verdict.GOOD,
+        f"155 told well on {kept.at}; the least clear is point 6, seat 1: 4.2 nats",
+    )
+
+
+def test_of_sensors_nobody_has_played_with_nothing_is_kept(tmp_path: Path) -> None:
+    watched = Watched(tmp_path)
+    watched.health = [SlotHealth(each.slot) for each in watched.health]
+    watched.watch.keep()
+    assert not watched.kept.exists()
+    assert list(look_at_play(TABLES, load_health(watched.kept, TABLES))) == []
+
+
+@pytest.mark.parametrize(
+    "content", ["", "{}", '{"at":"","wiring":1,"slots":[]}', '{"at":"","wiring":WIRING,"slots":[]}']
+)
+def test_what_was_kept_of_another_board_or_is_damaged_is_not_told(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "sensors-virtual.json"
+    path.write_text(content)
+    assert load_health(path, TABLES) is None
+
+
 def test_a_full_disk_does_not_disturb(tmp_path: Path) -> None:
     watched = Watched(tmp_path)
     watched.path.mkdir()
+    watched.kept.mkdir()
     watched.fail(BAR)
     assert len(watched.told) == 1

@@ -14,7 +14,7 @@ from takhta.app.driver import Clock
 from takhta.app.errors import UnusableError
 from takhta.app.heat_map import show
 from takhta.app.only_one import only_one
-from takhta.app.paths import calibration_file, data_folder, unfinished_calibration_file
+from takhta.app.paths import calibration_file, data_folder, health_file, unfinished_calibration_file
 from takhta.app.real_table import board_here, open_lamps, open_scanner
 from takhta.app.serving import announce, listen, serve
 from takhta.app.virtual import VirtualClock
@@ -68,8 +68,7 @@ def _with_page(board: Board, name: str, port: int, *, again: bool, lan: bool, br
         return bench.verdict is not None and (house.ended or not browser)
 
     with listen(port, lan=lan) as listener, contextlib.closing(bench):
-        if bench.resumed:
-            print("The calibration goes on where it was left; --again begins anew.")
+        _tell_resumed(bench)
         asyncio.run(
             serve(
                 house,
@@ -82,7 +81,7 @@ def _with_page(board: Board, name: str, port: int, *, again: bool, lan: bool, br
         )
     if bench.verdict is None:
         print("Not finished: `takhta calibrate` goes on from here.")
-    return _end(bench)
+    return _end(bench, name)
 
 
 def _by_hands(board: Board, name: str, hands: str, *, again: bool) -> int:
@@ -90,6 +89,7 @@ def _by_hands(board: Board, name: str, hands: str, *, again: bool) -> int:
     clock = VirtualClock()
     devices = _virtual_devices(board, clock, hands)
     bench = CalibrateBench(devices, unfinished_calibration_file(name), calibration_file(name), again=again)
+    _tell_resumed(bench)
     bench.toggle_hands()
     with Progress(console=Console(file=sys.stderr), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("calibrating", total=1.0)
@@ -97,7 +97,12 @@ def _by_hands(board: Board, name: str, hands: str, *, again: bool) -> int:
             clock.tick()
             bench.step()
             bar.update(task, completed=bench.walk.progress)
-    return _end(bench)
+    return _end(bench, name)
+
+
+def _tell_resumed(bench: CalibrateBench) -> None:
+    if bench.resumed:
+        print("The calibration goes on where it was left; --again begins anew.")
 
 
 def _virtual_devices(board: Board, clock: Clock, hands: str) -> Devices:
@@ -111,9 +116,12 @@ def _real_devices(board: Board) -> Devices:
     return Devices(board, scanner, open_lamps(board), wall_clock)
 
 
-def _end(bench: CalibrateBench) -> int:
+def _end(bench: CalibrateBench, name: str) -> int:
     if bench.verdict is None:
         return 1
+    if bench.verdict.usable:
+        # What sensors showed before they were mended is true no longer.
+        health_file(name).unlink(missing_ok=True)
     show(bench.devices.board, bench.verdict)
     return 0 if bench.verdict.usable else 1
 

@@ -5,7 +5,8 @@ import statistics
 from collections.abc import Callable, Iterator, Sequence
 
 from takhta.app.findings import Finding, SensorReading, Verdict
-from takhta.board.health import seat_name
+from takhta.app.kept_health import KeptHealth
+from takhta.board.health import Health, seat_name, told
 from takhta.board.names import called, row_called
 from takhta.board.plan import Board, LampId
 from takhta.board.ports import Frame, Lamps
@@ -56,14 +57,15 @@ def look_at_pace(scan_s: float) -> Finding:
     return Finding("pace", Verdict.POOR, f"{seen}, {1000 * PERIOD_S:.0f} are wanted", "Stop what else runs on the Pi.")
 
 
-def read_sensors(board: Board, scan: Callable[[], Frame]) -> list[SensorReading]:
-    """Every sensor over a second of scans. Raises OSError."""
+def read_sensors(board: Board, scan: Callable[[], Frame], played: KeptHealth | None) -> list[SensorReading]:
+    """Every sensor over a second of scans, and its margin when somebody `played` last. Raises OSError."""
     frames = [scan().counts for _ in range(SCANS)]
     return [
         SensorReading(
             seat_name(board, slot.id),
             round(statistics.fmean(counts), 1),
             round(statistics.pstdev(counts), 2),
+            played.slots[slot.id].margin if played else None,
         )
         for slot, counts in zip(board.slots, zip(*frames, strict=True), strict=True)
     ]
@@ -84,6 +86,22 @@ def look_at_sensors(sensors: Sequence[SensorReading]) -> Iterator[Finding]:
     if well:
         noise = statistics.median(sensor.noise for sensor in well)
         yield Finding("sensors", Verdict.GOOD, f"{len(well)} of {len(sensors)} well, noise {noise:.1f} counts")
+
+
+def look_at_play(board: Board, played: KeptHealth | None) -> Iterator[Finding]:
+    """What the sensors showed when somebody played last: each that failed, then which of the others told least."""
+    if played is None:
+        return
+    faulty = Health(played.slots).faulty
+    for each in faulty:
+        seen = told(board, each).removeprefix("The sensor of ").removesuffix(".")
+        hint = "Calibrate again; where that does not help, look at its solder joints, then change it."
+        yield Finding("sensors in play", Verdict.POOR, seen, hint)
+    known = [(each.margin, each.slot) for each in played.slots if each.fault is None and each.margin is not None]
+    if known:
+        margin, slot = min(known)
+        least = f"the least clear is {seat_name(board, slot)}: {margin:.1f} nats"
+        yield Finding("sensors in play", Verdict.GOOD, f"{len(known)} told well on {played.at}; {least}")
 
 
 def look_at_lamps(board: Board, lamps: Lamps, ask: Ask | None, flush: Callable[[], object]) -> Finding:

@@ -17,6 +17,7 @@ from takhta.app.doctor_board import (
     Ask,
     look_at_lamps,
     look_at_pace,
+    look_at_play,
     look_at_sensors,
     look_at_strips,
     on_strips_that_answer,
@@ -26,8 +27,9 @@ from takhta.app.doctor_display import look_at_display
 from takhta.app.doctor_machine import look_at_keeping, look_at_machine
 from takhta.app.errors import AnotherPlaysError, UnusableError
 from takhta.app.findings import Finding, SensorReading, Verdict
+from takhta.app.kept_health import KeptHealth, load_health
 from takhta.app.only_one import only_one
-from takhta.app.paths import calibration_file, data_folder
+from takhta.app.paths import calibration_file, data_folder, health_file
 from takhta.app.reader import lamps_of, scanner_of, take_power
 from takhta.app.real_table import board_here, display_port
 from takhta.app.virtual import VirtualClock
@@ -58,7 +60,7 @@ def examine(which: str, *, as_json: bool) -> int:
     found: list[Finding] = []
     sensors: list[SensorReading] = []
     is_virtual = which in VIRTUAL_BOARDS
-    look = look_at_virtual(board, sensors) if is_virtual else look_at_real(board, which, sensors, asking=asking)
+    look = look_at_virtual(board, which, sensors) if is_virtual else look_at_real(board, which, sensors, asking=asking)
     for finding in look:
         found.append(finding)
         if not as_json:
@@ -134,8 +136,8 @@ def _nobody_playing() -> Iterator[None]:
         os.close(lock)
 
 
-def look_at_virtual(board: Board, sensors: list[SensorReading]) -> Iterator[Finding]:
-    """The virtual board: its sensors, its dice display, and what keeps its games."""
+def look_at_virtual(board: Board, which: str, sensors: list[SensorReading]) -> Iterator[Finding]:
+    """The virtual board: its sensors, its dice display, and what keeps its games; `which` is what it was called by."""
     yield from look_at_keeping(Machine(), data_folder)
     clock = VirtualClock()
     virtual = VirtualBoard(board, VIRTUAL_SEED, clock)
@@ -144,17 +146,20 @@ def look_at_virtual(board: Board, sensors: list[SensorReading]) -> Iterator[Find
         clock.tick()
         return virtual.latest()
 
-    sensors += read_sensors(board, scan)
+    played = _played(board, which)
+    sensors += read_sensors(board, scan, played)
     yield from look_at_sensors(sensors)
+    yield from look_at_play(board, played)
     with FirmwareProcess() as box, SerialDiceDisplay(lambda: box.tty) as display:
         yield from look_at_display(display, None)
 
 
 def _strips_and_sensors(board: Board, machine: Machine, sensors: list[SensorReading]) -> Iterator[Finding]:
+    played = _played(board, board.name)
     try:
         with contextlib.closing(scanner_of(board, wall_clock, machine)) as scanner:
             began = time.perf_counter()
-            sensors += read_sensors(board, scanner.fresh)
+            sensors += read_sensors(board, scanner.fresh, played)
             yield look_at_pace((time.perf_counter() - began) / SCANS)
             troubles = scanner.troubles
             yield from look_at_strips(board, scanner.readings, troubles)
@@ -162,6 +167,15 @@ def _strips_and_sensors(board: Board, machine: Machine, sensors: list[SensorRead
         yield Finding("strips", Verdict.BAD, "cannot be read", str(error))
         return
     yield from look_at_sensors(on_strips_that_answer(board, sensors, troubles))
+    yield from look_at_play(board, played)
+
+
+def _played(board: Board, name: str) -> KeptHealth | None:
+    """How the sensors did when somebody played last, if that is known."""
+    try:
+        return load_health(health_file(name), board)
+    except UnusableError:
+        return None
 
 
 def _calibration(board: Board, which: str) -> Finding:

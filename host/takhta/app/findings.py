@@ -25,8 +25,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class SensorReading:
-    """One seat's sensor over some scans, in counts."""
+    """One seat's sensor over some scans, in counts, and how clearly it told when somebody played last, in nats."""
 
     seat: str
     mean: float
     noise: float
+    margin: float | None = None

@@ -38,6 +38,11 @@ def unfinished_calibration_file(board: str) -> Path:
     return data_folder() / f"unfinished-calibration-{board}.json"
 
 
+def health_file(board: str) -> Path:
+    """How the sensors of a board did when somebody played last."""
+    return data_folder() / f"sensors-{board}.json"
+
+
 def calibration_file(board: str) -> Path:
     """The calibration of a board, by the board's name."""
     return data_folder() / f"calibration-{board}.json"

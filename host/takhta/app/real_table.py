@@ -44,6 +44,7 @@ class RealTable(Table):
             undo.pop_all()
         self._told: tuple[Trouble, ...] = ()
         devices = Devices(
+            board.name,
             board,
             board_file(settings.board).read_text(),
             calibration,

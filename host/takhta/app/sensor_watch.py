@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
+from takhta.app.kept_health import KeptHealth
 from takhta.app.logbook import time_of_day
 from takhta.board.evidence import Milliseconds
 from takhta.board.health import Fault, Health, SlotHealth, told
@@ -24,7 +25,8 @@ _WELL_NATS = 30
 
 
 class SensorWatch:
-    """`health` gives what sensing knows now, `tell` reaches the players, `path` is the log of failing sensors."""
+    """`health` gives what sensing knows now, `tell` reaches the players, `path` is the log of failing sensors, `kept`
+    the file of how all of them do."""
 
     def __init__(
         self,
@@ -33,12 +35,14 @@ class SensorWatch:
         health: Callable[[], Health],
         tell: Callable[[str], None],
         path: Path,
+        kept: Path,
     ) -> None:
         self._board = board
         self._bench = judge(board, calibration).seats
         self._health = health
         self._tell = tell
         self._path = path
+        self._kept = kept
         self._next = Milliseconds(0)
         self._faults: dict[SlotId, Fault] = {}
         self.view = self._view(health())
@@ -60,10 +64,21 @@ class SensorWatch:
             if slot not in faults
         ]
         self._faults = faults
+        self.keep()
         for sentence in (*news, *mended):
             self._write(sentence)
         if news:
             self._tell(news[0] + (" More fail: see Seats on the page." if len(news) > 1 else ""))
+
+    def keep(self) -> None:
+        """Write down how every sensor does now, if anything is known of any."""
+        health = self._health()
+        if all(each.margin is None and each.fault is None for each in health.slots):
+            return
+        try:
+            KeptHealth.of(self._board, health, time_of_day().isoformat(timespec="minutes")).save(self._kept)
+        except OSError as error:
+            log.warning("How the sensors do could not be written: %s", error)
 
     def _write(self, sentence: str) -> None:
         log.info("%s", sentence)

@@ -22,7 +22,8 @@ _LARGEST = 256 * 2**20
 def pack_report(out: Path) -> None:
     """Write the report and say what is in it. Raises UnusableError."""
     traces = TraceRing(trace_folder()).parts()
-    others = sorted([*data_folder().glob("calibration-*.json"), *data_folder().glob("sensors.jsonl")])
+    kinds = ("calibration-*.json", "sensors-*.json", "sensors.jsonl")
+    others = sorted(path for kind in kinds for path in data_folder().glob(kind))
     if not traces:
         raise UnusableError("Nothing has been recorded yet: `takhta play` records by itself.")
     draft = out.with_name(out.name + ".draft")

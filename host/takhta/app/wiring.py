@@ -16,7 +16,7 @@ from takhta.app.house import RunningHouse
 from takhta.app.kept_checkers import KeptCheckers
 from takhta.app.logbook import Logbook, time_of_day
 from takhta.app.only_one import only_one
-from takhta.app.paths import calibration_file, data_folder, journal_file, trace_folder
+from takhta.app.paths import calibration_file, data_folder, health_file, journal_file, trace_folder
 from takhta.app.sensor_watch import SensorWatch
 from takhta.app.settings import NewMatch, PlaySettings
 from takhta.app.tape import Tape, TapedReader, TapedSession
@@ -80,8 +80,10 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Devices:
-    """What a table is played with. `source` is the text of the board's file; `hands` are those of a virtual board."""
+    """What a table is played with. What is kept of it has `name`, `source` is the text of the board's file; `hands` are
+    those of a virtual board."""
 
+    name: str
     board: Board
     source: str
     calibration: Calibration
@@ -116,10 +118,17 @@ class Table:
             display=devices.display,
         )
         self._computer = Computer(self.driver.tell, Random())
-        watch = SensorWatch(
-            board, devices.calibration, lambda: decoder.health, self.driver.notice, data_folder() / "sensors.jsonl"
+        self._watch = SensorWatch(
+            board,
+            devices.calibration,
+            lambda: decoder.health,
+            self.driver.notice,
+            data_folder() / "sensors.jsonl",
+            health_file(devices.name),
         )
-        self.house = RunningHouse(board, self.driver, logbook, wall_clock, devices.hands, self._match_begins, watch)
+        self.house = RunningHouse(
+            board, self.driver, logbook, wall_clock, devices.hands, self._match_begins, self._watch
+        )
         self.resumed = bool(facts)
         if not facts:
             try:
@@ -137,6 +146,7 @@ class Table:
     def close(self) -> None:
         """Go dark and let go of everything."""
         self.driver.close()
+        self._watch.keep()
         if self._tape:
             self._tape.close()
         self._shelf.close()
@@ -160,6 +170,7 @@ class VirtualTable(Table):
         self._firmware = FirmwareProcess()
         self._gone_since: Milliseconds | None = None
         devices = Devices(
+            name,
             board,
             board_file(board.name).read_text(),
             calibration,

@@ -117,9 +117,10 @@ def test_of_sensors_nobody_has_played_with_nothing_is_kept(tmp_path: Path) -> No
     assert list(look_at_play(TABLES, load_health(watched.kept, TABLES))) == []
 
 
-@pytest.mark.parametrize(
-    "content", ["", "{}", '{"at":"","wiring":1,"slots":[]}', '{"at":"","wiring":WIRING,"slots":[]}']
-)
+OTHER = '{"at":"","wiring":%s,"slots":[]}'
+
+
+@pytest.mark.parametrize("content", ["", "{}", OTHER % 1, OTHER % wiring(TABLES)])
 def test_what_was_kept_of_another_board_or_is_damaged_is_not_told(tmp_path: Path, content: str) -> None:
     path = tmp_path / "sensors-virtual.json"
     path.write_text(content)

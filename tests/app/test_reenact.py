@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from support.judges import need, program
-from support.matches import REAL, SHORT, real
+from support.matches import FOLDER, REAL, SHORT, real
 from support.program import refused, run
 from takhta.app.match_files import format_match
 from takhta.app.reenact import Options, Report, reenact
@@ -155,6 +155,18 @@ def test_a_trouble_there_is_not_is_named(short: Path, tmp_path: Path) -> None:
 
     assert said.startswith("--trouble takes dead, stuck, ")
     assert said.endswith("not 'dog'.")
+
+
+def test_hands_too_untidy_to_find_their_checkers_are_given_up(tmp_path: Path) -> None:
+    path = FOLDER / "hypergammon.json"
+    ended = run(tmp_path, "reenact", path, "--no-display", "--hands", "sloppy", "--scatter", "10")
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert "NOT equal to the record: The hands cannot go on: There is no " in ended.stdout
+
+
+def test_a_seed_below_zero_is_refused(tmp_path: Path) -> None:
+    said = refused(tmp_path, "reenact", FOLDER / "gammon.mat", "--seed", "-5")
+    assert said.startswith("Invalid value for '--seed'")
 
 
 def test_a_session_that_never_takes_a_turn_is_given_up(short: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,7 @@ def calibrate(
 @app.command()
 def reenact(
     file: Annotated[Path, typer.Argument(help="A recorded match: .mat, .sgf, .json or .txt.")],
-    seed: Annotated[int, typer.Option(help="Decides all chance in hands and sensors.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Decides all chance in hands and sensors.")] = 0,
     hands: Annotated[str, typer.Option(help="neat, normal or sloppy.")] = "normal",
     scatter: Annotated[float, typer.Option(min=0.0, max=10.0, help="Stretches the hands' errors.")] = 1.0,
     sensors: Annotated[str, typer.Option(help="good or cheap.")] = "good",

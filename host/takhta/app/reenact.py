@@ -37,6 +37,7 @@ from takhta.sensing.evidence import Decoder
 from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session
 from takhta.sim.board import VirtualBoard
+from takhta.sim.errors import NoCheckerError
 from takhta.sim.hands import MessyHands
 from takhta.sim.nuisances import Nuisances
 
@@ -166,7 +167,11 @@ class _Stage:
         checked = 0
         while not difference and len(self._logbook.facts) < len(self._script):
             self._clock.tick()
-            busy = self._hands.step(self._clock())
+            try:
+                busy = self._hands.step(self._clock())
+            except NoCheckerError as error:
+                difference = f"The hands cannot go on: {error}"
+                break
             self._driver.step()
             rest = 0 if busy else rest + 1
             if rest >= REST_SCANS:

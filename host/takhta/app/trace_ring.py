@@ -9,7 +9,7 @@ PART_MS = 5 * 60_000
 PARTS = 3
 """The newest part is still growing, so at least the last ten minutes are there."""
 ENOUGH = 2 * 2**20
-"""Bytes: about ten minutes of scans. A program that ends after a moment leaves a short part, so parts are not only
+"""Bytes: eight minutes of scans or more. A program that ends after a moment leaves a short part, so parts are not only
 counted: else three starts in vain would throw away the minutes somebody wants to report."""
 
 

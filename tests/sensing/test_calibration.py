@@ -45,8 +45,11 @@ def test_a_saved_calibration_comes_back(tmp_path: Path) -> None:
             "has version 2 and this program needs 1",
         ),
         ({"tare": (2048.0,)}, BrokenCalibrationError, "does not hold 156 slots"),
-        ({"peak": (0.0,) * 156}, BrokenCalibrationError, "not positive"),
-        ({"noise": (-1.0,) * 156}, BrokenCalibrationError, "not positive"),
+        ({"peak": (0.0,) * 156}, BrokenCalibrationError, "no sensor has"),
+        ({"peak": (1e-300,) * 156}, BrokenCalibrationError, "no sensor has"),
+        ({"noise": (-1.0,) * 156}, BrokenCalibrationError, "no sensor has"),
+        ({"noise": (1e300,) * 156}, BrokenCalibrationError, "no sensor has"),
+        ({"tare": (-1e5,) * 156}, BrokenCalibrationError, "outside 0 to 4095"),
         ({"faulty": (156,)}, BrokenCalibrationError, "faulty slot"),
     ],
 )

@@ -7,10 +7,13 @@ import pytest
 
 from support.virtual import TABLES, Bench
 from takhta.board.ports import CheckerId
+from takhta.rules.games import game
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side, content, with_change
 from takhta.sensing import settled
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.evidence import Decoder
+from takhta.sim.faults import Warming
+from takhta.sim.magnet import Magnet
 
 POINT = TABLES.place("6")
 OTHER = TABLES.place("20").id
@@ -135,3 +138,34 @@ def test_a_checker_pushed_slowly_is_told_as_if_every_frame_were_weighed(monkeypa
             always.setattr(settled, "_RESTS", -1.0)
             anew = weighing.read(frame).likely[POINT.id]
         assert all(abs(kept[each] - nats) < 1 for each, nats in anew.items() if nats > -8)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_magnet_taken_off_the_board_is_not_missed(seed: int) -> None:
+    """A turn was confirmed while it lay there: what bare seats felt of it belongs to no checker."""
+    row = Row(seed, 1, 2, 3)
+    row.settle(row.stand)
+    table = row.bench.virtual.table
+    table.lay_magnet(POINT.slots[0].x_mm + 90, POINT.slots[0].y_mm, Magnet(25.0, 5.0), 7.0)
+    row.put(CheckerId(3), 3, 2)
+    row.held = content({Side.WHITE: 4})
+    row.settle(with_change(NOBODY, [(POINT.id, Side.WHITE, 4)]))
+    table.clear()
+    assert row.decoder.read(row.bench.scan()).reading == with_change(NOBODY, [(POINT.id, Side.WHITE, 4)])
+
+
+@pytest.mark.parametrize("faults", [(), (Warming(len(TABLES.slots), 0),)])
+def test_a_board_left_alone_for_a_quarter_of_an_hour_reads_as_it_did(faults: tuple[Warming, ...]) -> None:
+    rules = game("backgammon")
+    start = TABLES.layouts[0].to_wood(rules.stand(rules.start(Side.WHITE)))
+    bench, decoder = Bench(0, "normal"), Decoder(TABLES, calibrated(0))
+    bench.hands.set_up(start)
+    bench.hands.finish()
+    for fault in faults:
+        bench.virtual.spoil(fault)
+    decoder.read(bench.scan())
+    decoder.settle(start)
+    for _ in range(450):
+        bench.clock.forward(2000)
+        last = decoder.read(bench.virtual.latest())
+    assert last.reading == start

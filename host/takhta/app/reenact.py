@@ -97,7 +97,10 @@ def reenact(
     itself unless told otherwise.
     """
     source = _board_of(match)
-    layout = load_board(source).layouts[0]
+    board = load_board(source)
+    if "piles" in options.troubles and any(place.square for place in board.places):
+        raise ReplayError("Pawns have heads and cannot be piled up: the trouble 'piles' is one of checkers.")
+    layout = board.layouts[0]
     script = facts_of(match, layout.name)
     _check_resignations(script)
     script = _as_played(script)

@@ -9,6 +9,8 @@ from takhta.board.plan import Board
 from takhta.sensing.errors import BrokenCalibrationError, ForeignCalibrationError, StaleCalibrationError
 
 VERSION = 1
+_COUNTS = 4096
+"""A 12-bit converter tells so many numbers apart."""
 
 
 class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,10 +79,20 @@ def check(calibration: Calibration, board: Board) -> None:
     slots = len(board.slots)
     if not len(calibration.tare) == len(calibration.peak) == len(calibration.noise) == slots:
         raise BrokenCalibrationError(f"The calibration does not hold {slots} slots; calibrate again.")
-    if min(calibration.peak) <= 0 or min(calibration.noise) <= 0:
-        raise BrokenCalibrationError("The calibration holds a peak or a noise that is not positive; calibrate again.")
+    if not all(map(_is_noise, calibration.noise)) or not all(map(_is_peak, calibration.peak)):
+        raise BrokenCalibrationError("The calibration holds a peak or a noise that no sensor has; calibrate again.")
+    if not all(0 <= tare < _COUNTS for tare in calibration.tare):
+        raise BrokenCalibrationError(f"The calibration holds a tare outside 0 to {_COUNTS - 1}; calibrate again.")
     if not set(calibration.faulty) <= set(range(slots)):
         raise BrokenCalibrationError("The calibration names a faulty slot that the board does not have.")
+
+
+def _is_noise(counts: float) -> bool:
+    return 0 < counts < _COUNTS
+
+
+def _is_peak(counts: float) -> bool:
+    return 1 <= counts < _COUNTS
 
 
 class _Versioned(msgspec.Struct):

@@ -21,7 +21,7 @@ from takhta.sensing.densities import integrate
 from takhta.sensing.field import FieldMeter
 from takhta.sensing.health import Watch
 from takhta.sensing.history import Changes, deviation, leak
-from takhta.sensing.past import Keeper
+from takhta.sensing.past import Keeper, felt_of_checkers
 from takhta.sensing.places import Bar, Group, Points
 from takhta.sensing.settled import Settled
 from takhta.sensing.silent import Silent
@@ -77,11 +77,16 @@ class Decoder:
         reading = [EMPTY] * self._places
         share = min(max(frame.at - self._at, 0) / _FOLLOW_MS, 1.0)
         self._at = frame.at
+        calm = True
         for group, settled in self._groups:
             settled.read(strengths, still)
-            settled.follow(strengths, share)
+            calm &= settled.follow(strengths, share)
             for place, nats, read in zip(group.ids, settled.likely, settled.reading, strict=True):
                 likely[place], reading[place] = nats, read
+        # Once a turn has begun, what seats feel of their neighbours is not forgotten: a dead one may be among them.
+        if self._before is not None and calm:
+            self._before = self._before + share * (strengths - self._before)
+            self._raw_before = self._raw_before + share * (self._raw - self._raw_before)
         return Evidence(frame.at, tuple(likely), tuple(reading))
 
     def settle(self, stand: Occupancy) -> None:
@@ -99,7 +104,8 @@ class Decoder:
         for group, settled in self._groups:
             taken[group.slots], nats[group.slots] = settled.seats(stand, self._strengths)
         self._watch.judge(self._strengths, taken, nats)
-        self._before, self._raw_before = self._strengths, self._raw
+        self._before = felt_of_checkers(self._strengths, taken, 0.0 if self._before is None else self._before)
+        self._raw_before = self._raw + (self._before - self._strengths)
 
     @property
     def health(self) -> Health:

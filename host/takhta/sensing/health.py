@@ -25,7 +25,7 @@ _MOVED_COUNTS = 60
 """A change of more counts than this is a checker, not noise."""
 _TAKEN, _BARE = 0.99, 0.01
 """Shares from which a seat is known to be taken or bare."""
-_WEAK, _WEAK_TIMES = 0.5, 4
+_WEAK, _WEAK_TIMES = 0.45, 3
 """A sensor is weak when so many checkers in turn were felt no stronger than this, in checkers."""
 _LYING = 0.2
 """A sensor lies that reads so many checkers where there is none."""

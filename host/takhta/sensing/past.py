@@ -25,6 +25,9 @@ _ON_TOP, _ON_TOP_EARLY = 0.17, 0.002
 """A checker put on another one: on a full row, or before it is full."""
 _FULL = 5
 """A row with so many has at most one seat left."""
+_BARE, _FOREIGN = 0.02, 0.08
+"""A seat less taken than this feels less than so many checkers of its neighbours. If one feels more, a phone or a
+magnet lies on the board: what bare seats feel then must not be missed when somebody takes it away."""
 _FARTHEST_MM = 12.0
 _LAYERS = (1, 2)
 """A point of six seats holds a whole side in three layers: these are the upper ones."""
@@ -82,7 +85,8 @@ class Keeper:
     def keep(self, before: Floats, taken: Floats, held: Numbers) -> Past:
         """The strengths `before` (place × seat), the share with which seats are `taken` (… × side) and how many of each
         side the places `held` (place × side)."""
-        bare = np.maximum(1 - taken.sum(axis=-1), 0)
+        share = taken.sum(axis=-1)
+        bare = np.maximum(1 - share, 0)
         columns = bare.reshape(-1, self._seats)
         put, lifted = _put(columns).reshape(bare.shape), _lifted(columns).reshape(bare.shape)
         cells = self._densities.cells(before)
@@ -111,6 +115,15 @@ class Keeper:
         spilt[:, 1:] += towards[:, :-1, 0]
         spilt[:, :-1] += towards[:, 1:, 1]
         return spilt
+
+
+def felt_of_checkers(strengths: Floats, taken: Floats, bare_feel: Floats | float = 0.0) -> Floats:
+    """What seats feel, `taken` with such shares. Where a phone or a magnet lies on the board, that is taken from what
+    bare seats feel otherwise."""
+    bare = taken < _BARE
+    if not (np.abs(strengths[bare]) > _FOREIGN).any():
+        return strengths
+    return np.where(bare, np.where(np.abs(bare_feel) > _FOREIGN, 0.0, bare_feel), strengths)
 
 
 def _put(bare: Floats) -> Floats:

@@ -14,7 +14,7 @@ from takhta.board.evidence import FLOOR
 from takhta.rules.occupancy import EMPTY, WHITE_AND_BLACK, Content, Occupancy, count
 from takhta.sensing.densities import Densities, Table
 from takhta.sensing.history import Changes, number_of
-from takhta.sensing.past import Keeper
+from takhta.sensing.past import Keeper, felt_of_checkers
 from takhta.sensing.places import Group, Numbers
 from takhta.sensing.silent import Silent
 
@@ -128,6 +128,7 @@ class Settled:
         self._held[at] = held = held[fits]
         taken = self._group.taken(rows[fits], held)
         self._silent.learn(slots, taken.sum(axis=-1), unfelt[fits])
+        now = felt_of_checkers(now, taken.sum(axis=-1))
         self._past.learn(at, self._keeper.keep(now, taken, held))
         self._became[at] = number_of(self._group.white - held[:, :1], self._group.black - held[:, 1:])
         self._keys[at], self._fitted[at] = keys, alone[place, keys]
@@ -146,11 +147,12 @@ class Settled:
         over = np.where(white, usual[..., 0], usual[..., 1])
         return taken, np.log(over / self._densities.empty(now))
 
-    def follow(self, strengths: Floats, share: float) -> None:
-        """Sensors wander with warmth: move what nobody touches this far towards what it reads now."""
-        calm = share * (self._known & self._told)
-        before = self._past.before
-        before += calm[:, None] * (strengths[self._group.slots] - before)
+    def follow(self, strengths: Floats, share: float) -> bool:
+        """Sensors wander with warmth: move what nobody touches this far towards what it reads now. Whether that is all
+        of them."""
+        calm, before = self._known & self._told, self._past.before
+        before += share * calm[:, None] * (strengths[self._group.slots] - before)
+        return bool(calm.all())
 
     def _weigh(self, at: Numbers, now: Floats, still: Floats) -> Floats:
         """The log-density of every content of the places `at`."""

@@ -101,9 +101,11 @@ class Squares:
             nats[i] = np.minimum(np.abs(strengths[self.slots[i]]) / _A_NAT, _MOST_NATS)
         return taken, nats
 
-    def follow(self, strengths: Floats, share: float) -> None:
-        """Sensors wander with warmth: move what nobody touches this far towards what it reads now."""
+    def follow(self, strengths: Floats, share: float) -> bool:
+        """Sensors wander with warmth: move what nobody touches this far towards what it reads now. Whether that is all
+        of them."""
         self._before[self._told] += share * (strengths[self.slots[self._told]] - self._before[self._told])
+        return bool(self._told.all())
 
     def _weigh(self, i: int, now: Floats, still: Floats, dead: NDArray[np.bool_]) -> Floats:
         """The log-density of every content of one square."""

@@ -14,6 +14,8 @@ _SLIDE_STEP_MS = 30
 _STACKED_LATERAL_MM = 3.0
 _HALF_WAY_MM = (13.0, 17.0)
 """So far from the middle of its seat a checker lies half-way to the next point, or to the next seat of its own."""
+_HALF_WAY_ON_SQUARES_MM = (8.5, 11.5)
+"""… and a pawn half-way to the next square, still on its own."""
 _BUMP_MM = 5.0
 _DROPPED_POINTS = (1, 2, 3)
 
@@ -147,12 +149,13 @@ def _half_way(hands: Carrying, errands: list[Errand]) -> Job:
         yield from hands.carry(*last)
     if last and last[1] not in (OFF, hands.bar):
         piece = last[0]
-        column = hands.board.places[last[1]].columns[0]
-        off = hands.random.uniform(*_HALF_WAY_MM)
+        place = hands.board.places[last[1]]
+        column = place.columns[0]
+        off = hands.random.uniform(*(_HALF_WAY_MM if place.square is None else _HALF_WAY_ON_SQUARES_MM))
         if hands.random.random() < 0.5:
             x, y = column.slots[0].x_mm + off * hands.random.choice((-1, 1)), piece.y
         else:
-            x, y = piece.x, piece.y + off * column.toward
+            x, y = piece.x, (piece.y if place.square is None else column.slots[0].y_mm) + off * column.toward
         hands.virtual.slide(piece.id, Millimetres(x), Millimetres(y))
         yield hands.about(PAUSE_MS)
 

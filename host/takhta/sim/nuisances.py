@@ -69,8 +69,8 @@ class Nuisances:
                 x, y = self._spot()
                 for aside, on in spots:
                     self._table.lay_magnet(x + aside, y + on, magnet, height)
-        if self._happens("upside-down"):
-            piece = self._random.choice(self._on_panel())
+        if self._happens("upside-down") and (within_reach := self._on_panel()):
+            piece = self._random.choice(within_reach)
             self._table.magnetise(piece.id, -abs(piece.strength))
 
     def cat(self) -> bool:
@@ -78,7 +78,10 @@ class Nuisances:
         if not self._happens("cat"):
             return False
         for _ in range(_CAT_CHANGES):
-            piece = self._random.choice(self._on_panel())
+            within_reach = self._on_panel()
+            if not within_reach:
+                break
+            piece = self._random.choice(within_reach)
             x, y = self._spot()
             self._virtual.lift(piece.id)
             self._virtual.put(piece.id, Millimetres(x), Millimetres(y))

@@ -107,10 +107,11 @@ def _targets(kept: Kept) -> str:
     head = """## What was to be reached
 
 Good sensors. *So far* stands where fewer turns were played than the target asks for: it holds for these turns, and the
-bounds below say how much that proves.
+bounds below say how much that proves. *By word* is not among those asked: the turn is shown as complete and named, and
+whoever confirms it is told that the sensors alone cannot tell.
 
-| hands and dead sensors | turns | wrong | caught | false alarms | asked |
-|---|---|---|---|---|---|
+| hands and dead sensors | turns | wrong | caught | false alarms | asked | by word |
+|---|---|---|---|---|---|---|
 """
     return head + "\n".join(row for row in rows if row)
 
@@ -132,7 +133,7 @@ def _target(name: str, counts: Counts, planned: int, goal: Goal) -> str:
         (_percent(asked), asked < goal.asked, f"< {_percent(goal.asked)}"),
     ]
     told = [f"{value} ({reached if good else '**missed**'}: {aim})" if aim else value for value, good, aim in goals]
-    return f"| {name} | {turns:,} | {' | '.join(told)} |"
+    return f"| {name} | {turns:,} | {' | '.join(told)} | {_percent(counts['by word'] / turns)} |"
 
 
 def _most(share: float | None) -> str:

@@ -148,16 +148,15 @@ class Trial:
 
     def _confirm(self, turn: Turn) -> None:
         sitting, tally = self._sitting, self._tally
-        fit, truth = sitting.session.memory.fit, sitting.virtual.truth()
-        if sitting.confirm() is None:
+        truth, written = sitting.virtual.truth(), sitting.confirm()
+        if written is None:
             tally.add("unresolved")
             self._failed(f"never understood: {sitting.scene.text}")
             return
-        assert fit is not None
-        assert fit.play is not None
-        if sitting.layout.to_wood(turn.game.stand(fit.play.after)) != truth:
+        play = turn.game.parse_play(turn.state, turn.roll, written.text)
+        if sitting.layout.to_wood(turn.game.stand(play.after)) != truth:
             tally.add("wrong")
-            self._failed(f"WRONG: committed {turn.game.format_play(fit.play)!r}")
+            self._failed(f"WRONG: committed {written.text!r}")
         sitting.look(4)
 
     def _simply(self) -> dict[str, Occupancy | None]:

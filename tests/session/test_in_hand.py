@@ -1,6 +1,7 @@
 """A checker in the hand: whatever was lifted first, nobody has to put back what the turn is going to move anyway."""
 
-from takhta.board.scene import Mark, Prompt
+from support.table import Table
+from takhta.board.scene import Key, Mark, Prompt
 from takhta.rules.dice import Roll
 from takhta.rules.games import game
 from takhta.rules.occupancy import PlaceId, Side, with_change
@@ -57,3 +58,14 @@ def test_a_checker_that_cannot_move_in_this_turn_goes_back() -> None:
 
     assert advice.prompt is Prompt.PUT_BACK
     assert advice.text == "This checker cannot move now; put it back on 5."
+
+
+def test_players_whose_checker_is_not_felt_are_told_to_push_it_on_when_they_press_done() -> None:
+    table = Table((3, 1)).begin()
+    table.press(Key.ROLL)
+    table.lift(W, 8)
+
+    assert table.refused(Key.DONE) == (
+        "The turn is not complete. From 8: put it down where the lamps show. "
+        "If no checker is in the hand, push the last one on to another seat."
+    )

@@ -66,8 +66,6 @@ def replay(path: Path) -> Replayed:
         return _Replay(path, head).run(records)
     except (BoardError, SensingError, RecordError) as error:
         raise TraceError(f"{path} cannot be played again: {error}") from error
-    except ArithmeticError as error:
-        raise TraceError(f"{path} cannot be played again: its calibration holds numbers no board gives.") from error
 
 
 class _Replay:

@@ -35,6 +35,9 @@ def turn_refusal(memory: Memory) -> str | None:
     if fit.relation is Relation.COMPLETE:
         return None
     text = advice(memory).text
+    if fit.relation is Relation.IN_HAND and memory.turn is not None:
+        # A sensor that has died feels nothing of what is put down on it.
+        text += f" If no {memory.turn.game.piece} is in the hand, push the last one on to another seat."
     return text if fit.relation in (Relation.UNSURE, Relation.ALIKE) else f"The turn is not complete. {text}"
 
 

@@ -8,7 +8,7 @@ from takhta.sim.sensors import MODELS
 
 CHUNK = 100
 """Turns played on one board; the next chunk has other sensors."""
-MANY, SOME = 10_000, 1_000
+MANY, MORE, SOME = 10_000, 4_000, 1_000
 DEAD = (0, 1, 2, 3)
 
 
@@ -35,7 +35,9 @@ class Cell:
     @property
     def turns(self) -> int:
         """How many turns the whole proof takes of it."""
-        return MANY if self.main else SOME
+        if self.main:
+            return MANY
+        return MORE if (self.hands, self.sensors, self.scatter) == ("sloppy", "good", 1.0) else SOME
 
 
 def cells() -> tuple[Cell, ...]:

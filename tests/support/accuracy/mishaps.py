@@ -15,7 +15,7 @@ from takhta.record.mat_reader import read_mat
 OUTCOMES = ("at once", "after a word", "given up", "wrong")
 """Of a turn: understood as played; after the players were asked to push something straight; never, so that the game was
 given up; written down other than it lay."""
-_TURNS = 40
+_TURNS = 120
 _MOST_GAMES = 4
 
 

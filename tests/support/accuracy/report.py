@@ -149,8 +149,8 @@ wavered, which is not among those asked. *Flicker* counts turns with a word of t
 hands were done. *By word*: the board could not tell and asked to confirm the play it named. Times go from the last
 touch to the frame that brought the turn as complete, in ms of virtual time, without the 15 ms a scan takes.
 
-| hands | sensors | dead | scatter | turns | wrong (at most) | asked | false alarms | idle | never | flicker \
-| by word | illegal | caught (at least) | p50 | p99 |
+| hands | sensors | dead | scatter | turns | wrong (at most) | asked (at most) | false alarms (at most) | idle | never \
+| flicker | by word | illegal | caught (at least) | p50 | p99 |
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 """
     return head + "\n".join(_condition(cell, tally) for cell, tally in kept.items())
@@ -163,12 +163,16 @@ def _condition(cell: Cell, tally: Tally) -> str:
     values = [
         cell.hands, cell.sensors, cell.dead, f"{cell.scatter:g}", f"{turns:,}",
         f"{counts['wrong']} ({_percent(at_most(counts['wrong'], turns))})",
-        *(_percent(counts[what] / turns) for what in ("asked", "alarm")),
+        _bounded(counts["asked"], turns), _bounded(counts["alarm"], turns),
         _percent(counts["idle"] / turns), counts["unresolved"],
         *(_percent(counts[what] / turns) for what in ("flickered", "by word")),
         f"{laid:,}", caught, _at(tally.latencies, 0.5), _at(tally.latencies, 0.99),
     ]  # fmt: skip
     return f"| {' | '.join(str(value) for value in values)} |"
+
+
+def _bounded(hits: int, of: int) -> str:
+    return f"{_percent(hits / of)} ({_percent(at_most(hits, of))})"
 
 
 def _misplays(kept: Kept) -> str:

@@ -97,6 +97,7 @@ def test_what_is_written_with_other_blanks_or_in_another_order_is_read(text: str
         ("players=two", "players=five", "Line 7, column 1: The option players of Pagade takes four, two"),
         ("players=two", "players", "Line 2, column 12: an option is written once, like players=two, not 'players'."),
         ("2026.11.21", "today", "Line 3, column 10: a date is written like 2026.11.21, not 'today'."),
+        ("2026.11.21", "2026.13.01", "Line 3, column 10: a date is written like 2026.11.21, not '2026.13.01'."),
         ("[Date", "[Event", "Line 3, column 4: Event is said twice, or no word for a match."),
         ("[Date", "[Game", "Line 3, column 4: Game is said twice, or no word for a match."),
         ("[Yellow", "[Red", "Line 5, column 1: red is named twice."),

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 
 from takhta.record.agreed import agreed, with_jacoby
+from takhta.record.days import is_day
 from takhta.record.errors import MatError
 from takhta.record.mat_writer import VARIATIONS
 from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, between
@@ -30,7 +31,6 @@ _WORD = re.compile(r"\S+", re.ASCII)
 _ROLL = re.compile(r"(\d)(\d):", re.ASCII)
 _NO_PLAY = re.compile(r"Cannot Move|\?{4}", re.ASCII)
 """No play: there was none, or (????) nobody made it any more."""
-_DATE = re.compile(r"\d{4}\.\d\d\.\d\d", re.ASCII)
 _DOUBLE = re.compile(r"Doubles => (\d{1,6})", re.ASCII)
 _BEAVER = re.compile(r"Beavers => (\d{1,6})", re.ASCII)
 _ANSWER = re.compile(r"Takes|Drops", re.ASCII)
@@ -123,7 +123,7 @@ class _Page:
             self._length,
             records,
             self._game,
-            date if _DATE.fullmatch(date) else "",
+            date if is_day(date) else "",
             self._options(self._length) | agreed(records),
         )
         return with_jacoby(match)

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from takhta.record.days import is_day
 from takhta.record.errors import MatchJsonError
 from takhta.record.facts import GameEnded, SideName
 from takhta.record.json_place import byte_of, line_and_column
@@ -20,7 +21,6 @@ from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.stakes import is_for_points
 
 VERSION = 1
-_DATE = re.compile(r"(\d{4}\.\d\d\.\d\d)?", re.ASCII)
 _BYTE = re.compile(r"\(byte (\d+)\)")
 """How msgspec names the place of what is no JSON."""
 
@@ -100,7 +100,7 @@ def read_json(data: bytes) -> Match:
     if text.version != VERSION:
         what = f"this match is written in version {text.version}; this program reads {VERSION}."
         raise _wrong(data, byte_of(data, "$.version"), what)
-    if not _DATE.fullmatch(text.date):
+    if text.date and not is_day(text.date):
         what = f"a date is written like 2026.11.21, or left empty, not {text.date[:20]!r}."
         raise _wrong(data, byte_of(data, "$.date"), what)
     match = Match(_players(text), text.length, games, text.game, text.date, text.options)

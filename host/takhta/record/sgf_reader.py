@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from takhta.record.agreed import agreed
+from takhta.record.days import is_day
 from takhta.record.errors import SgfError
 from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, between
 from takhta.record.sgf_nodes import Node, Place, Value, main_lines
@@ -132,7 +133,8 @@ def _name(value: Value | None, otherwise: str) -> str:
 
 def _date(value: Value | None) -> str:
     found = _DATE.match(value.text.strip()) if value else None
-    return ".".join(found.groups()) if found else ""
+    day = ".".join(found.groups()) if found else ""
+    return day if is_day(day) else ""
 
 
 def _result(value: Value | None) -> Result | None:

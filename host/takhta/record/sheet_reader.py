@@ -7,6 +7,7 @@ Blank lines are skipped, and so is a line that begins with `;` and is no header.
 import re
 from dataclasses import dataclass, field, replace
 
+from takhta.record.days import is_day
 from takhta.record.errors import ReplayError, SheetError
 from takhta.record.match import CheckerPlay, GameRecord, Match, Result, printable
 from takhta.record.replay import replay
@@ -27,7 +28,6 @@ _START = re.compile(r" *Start: *(.*)")
 _THROW = re.compile(r" *(\w+) +(\S+) *", re.ASCII)
 _ROW = re.compile(r" *(\d{1,5})\) *(\w+) +([^\s:]+): *(.*)", re.ASCII)
 _END = re.compile(r" *(\w+) wins\. Home:(?: +(.*))?", re.ASCII)
-_DATE = re.compile(r"\d{4}\.\d\d\.\d\d", re.ASCII)
 _SIDES = {side.label: side for side in Side}
 
 
@@ -144,7 +144,7 @@ class _Page:
             self.players[side] = printable(value)
         elif name not in ("Game", "Date") or name in self.headers:
             raise line.wrong(f"{name} is said twice, or no word for a match.", found.start(1))
-        elif name == "Date" and not _DATE.fullmatch(value):
+        elif name == "Date" and not is_day(value):
             raise line.wrong(f"a date is written like 2026.11.21, not {value[:20]!r}.", found.start(2))
         else:
             self.headers[name] = value

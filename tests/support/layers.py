@@ -38,6 +38,7 @@ EXCEPTIONS: Mapping[str, Collection[str]] = {
     "board/files.py": {"pathlib"},
     "board/load.py": {"pathlib", "tomllib"},
     "record/database.py": {"pathlib", "sqlite3"},
+    "record/days.py": {"calendar"},  # it counts days and knows no clock
     "record/json_place.py": {"json"},  # msgspec does not say where a value stands
     "record/journal.py": {"pathlib", "datetime"},
     "record/library.py": {"datetime"},

@@ -1,7 +1,7 @@
 """The day of a match as it is written: 2026.11.21. A day no calendar has is none."""
 
 import re
-from datetime import date
+from calendar import monthrange
 
 _DAY = re.compile(r"(\d{4})\.(\d\d)\.(\d\d)", re.ASCII)
 
@@ -15,8 +15,5 @@ def is_day(text: str) -> bool:
     found = _DAY.fullmatch(text)
     if found is None:
         return False
-    try:
-        date(*(int(part) for part in found.groups()))
-    except ValueError:
-        return False
-    return True
+    year, month, day = map(int, found.groups())
+    return year > 0 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]

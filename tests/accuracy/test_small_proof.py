@@ -100,7 +100,7 @@ def test_bounds_are_those_of_clopper_and_pearson(hits: int, of: int, share: floa
 def test_the_main_cells_come_first_and_take_turns() -> None:
     every = cells()
     assert [cell.name for cell in every[:4]] == [f"normal-good-{dead}" for dead in range(4)]
-    assert Counter(cell.turns for cell in every) == {10_000: 4, 4_000: 4, 1_000: len(every) - 8}
+    assert Counter(cell.turns for cell in every) == {10_000: 4, 2_000: 4, 1_000: len(every) - 8}
     first = list(chunks(named("normal-good,sloppy-cheap-3"), 0.02))
     assert [cell.name for cell, _ in first[:5]] == [*(f"normal-good-{dead}" for dead in range(4)), "normal-good-0"]
     assert [number for _, number in first] == [0, 0, 0, 0, 1, 1, 1, 1, 0, 0]

@@ -198,3 +198,21 @@ def test_a_strip_unplugged_spoils_no_place_beside_it_and_is_named_until_it_is_pl
     )
     assert decoder.read(bench.scan()).reading == wanted
     assert decoder.health.faulty == ()
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_checker_taken_from_on_top_of_a_seat_that_feels_nothing_may_have_gone_unseen(
+    deaf: Callable[[int], Deaf], seed: int
+) -> None:
+    """Eight checkers lie on the point; the eighth lies on top of the one on the sensor that has become doubtful."""
+    there = deaf(seed)
+    there.lay({POINT.id: 7})
+    there.lay({POINT.id: 8})
+    above = [piece for piece in there.bench.virtual.table.pieces if piece.level == 1]
+    x, y = POINT.slots[1].x_mm, POINT.slots[1].y_mm
+    there.bench.virtual.lift(min(above, key=lambda piece: (piece.x - x) ** 2 + (piece.y - y) ** 2).id)
+
+    likely = there.decoder.read(there.frame()).likely[POINT.id]
+
+    assert likely[content({Side.WHITE: 7})] > -2.5
+    assert likely[content({Side.WHITE: 8})] > -2.5

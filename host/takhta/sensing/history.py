@@ -75,16 +75,16 @@ class Changes:
         empty = self._densities.empty(now - past.spilt)
         cells = np.stack([self._densities.cells(change), past.lay[:, :, ::-1] * empty[..., None, None]], axis=-2)
         unmoved = doubt * np.where(dead, 1.0, untouched)
-        seen = (1 - doubt)[..., None, None, None] * (cells @ self._around(change, still, dead))
+        live = (1 - doubt)[..., None]
+        seen = live[..., None, None] * (cells @ self._around(change, still, dead))
         one, two = unmoved[..., None] * felt.transpose(0, 2, 3, 1)
         seen += one[..., None, None]
-        no_reading = dead[..., None]
         ways = np.empty((*taken.shape, _KINDS, 4))
         ways[..., 0, :] = past.put[..., None, None] * seen[..., 0, :]
-        ways[..., 0, :] += (past.on_top * _seen(up, no_reading))[..., None]
+        ways[..., 0, :] += (past.on_top * (live * up + unmoved[..., None]))[..., None]
         ways[..., 1, :] = past.gone[..., None] * seen[:, :, ::-1, 1]
-        ways[..., 1, :] += (past.off_top * _seen(down, no_reading))[..., None]
-        swapped = (1 - doubt)[..., None] * fresh + two
+        ways[..., 1, :] += (past.off_top * (live * down + unmoved[..., None]))[..., None]
+        swapped = live * fresh + two
         ways[..., 2, :] = (past.gone * _SWAPPED * swapped[..., ::-1])[..., None]
         return self._all_ways(_seen(stay, dead), ways)
 

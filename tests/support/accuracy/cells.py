@@ -8,7 +8,7 @@ from takhta.sim.sensors import MODELS
 
 CHUNK = 100
 """Turns played on one board; the next chunk has other sensors."""
-MANY, MORE, SOME = 10_000, 4_000, 1_000
+MANY, MORE, SOME = 10_000, 2_000, 1_000
 DEAD = (0, 1, 2, 3)
 
 

@@ -216,3 +216,22 @@ def test_a_checker_taken_from_on_top_of_a_seat_that_feels_nothing_may_have_gone_
 
     assert likely[content({Side.WHITE: 7})] > -2.5
     assert likely[content({Side.WHITE: 8})] > -2.5
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_point_that_was_emptied_keeps_nothing_on_its_dead_seat(deaf: Callable[[int], Deaf], seed: int) -> None:
+    """The fifth seat is known to be dead and was bare: nobody has laid anything anew there."""
+    there = deaf(seed)
+    there.dead = (POINT.slots[4].id,)
+    there.lay({POINT.id: 5})
+    there.lay({POINT.id: 5, OTHER: 1})
+    there.lay({POINT.id: 4, OTHER: 1})
+    on_point = {slot.id for slot in POINT.slots}
+    for piece, slot in there.bench.virtual.seats():
+        if slot in on_point:
+            there.bench.virtual.lift(piece.id)
+
+    likely = there.decoder.read(there.frame()).likely[POINT.id]
+
+    assert likely[EMPTY] == 0
+    assert likely[content({Side.WHITE: 1})] < -2

@@ -81,7 +81,7 @@ class Changes:
         seen += one[..., None, None]
         ways = np.empty((*taken.shape, _KINDS, 4))
         ways[..., 0, :] = past.put[..., None, None] * seen[..., 0, :]
-        ways[..., 0, :] += (past.on_top * (live * up + unmoved[..., None]))[..., None]
+        ways[..., 0, :] += (past.on_top * _seen(up, dead[..., None]))[..., None]
         ways[..., 1, :] = past.gone[..., None] * seen[:, :, ::-1, 1]
         ways[..., 1, :] += (past.off_top * (live * down + unmoved[..., None]))[..., None]
         swapped = live * fresh + two

@@ -162,8 +162,11 @@ class Settled:
             old = at[known]
             changed = self._since(old, now[known], still[known], self._silent.felt)
             best = alone[known] - alone[known].max(axis=1, keepdims=True)
+            # Lifted is lifted, in whatever way; and what looks empty has not been laid anew under a dead sensor.
+            empty = self._group.keys.index(EMPTY)
             anew = alone[known] + _LAID_ANEW
-            anew[:, self._group.keys.index(EMPTY)] = -np.inf  # lifted is lifted, in whatever way
+            anew[anew.argmax(axis=1) == empty] = -np.inf
+            anew[:, empty] = -np.inf
             stay = changed[np.arange(len(old)), self._keys[old]]
             ways = (changed + self._fitted[old, None], anew, best + stay[:, None] + _MISTAKEN)
             alone[known] = np.maximum.reduce(ways)

@@ -22,7 +22,7 @@ Floats = NDArray[np.float64]
 
 _QUIET = 2.2
 """A place has changed when one of its seats reads farther from before than so many standard deviations."""
-_RESTS, _ALIKE = 1.25, 0.1
+_RESTS, _ALIKE = 1.5, 0.1
 """A place is weighed anew when one of its seats reads farther than so many times its noise from when it was weighed
 last, or may have wandered farther by more than this share."""
 _LAID_ANEW = log(0.05)

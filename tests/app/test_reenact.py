@@ -13,9 +13,11 @@ from takhta.app.match_files import format_match
 from takhta.app.reenact import Options, Report, reenact
 from takhta.app.reenact_command import reenact_file
 from takhta.record import facts
+from takhta.record.errors import ReplayError
 from takhta.record.mat_reader import read_mat
 from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
+from takhta.record.sheet_reader import read_sheet
 from takhta.session import keys
 from takhta.session.memory import Memory
 
@@ -201,3 +203,10 @@ def _through_gnubg(path: Path) -> str:
         check=True,
     )
     return again.read_text()
+
+
+def test_pawns_are_not_piled_up() -> None:
+    match = read_sheet((FOLDER / "pagade.txt").read_bytes())
+
+    with pytest.raises(ReplayError, match="Pawns have heads"):
+        reenact(match, Options(1, display=False, troubles=("piles",)))

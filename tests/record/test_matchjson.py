@@ -57,7 +57,11 @@ def test_the_position_after_every_play_is_told() -> None:
             "Line 11, column 3: this is no match in JSON: Object contains unknown field `extra`",
         ),
         ('"date": "', '"date": "]\\n', "Line 9, column 10: a date is written like 2026.11.21, or left empty"),
-        ('"date": "', '"date": "2026.02.30', "Line 9, column 10: a date is written like 2026.11.21, or left empty"),
+        (
+            '"date": "2026.11.21',
+            '"date": "2026.02.30',
+            "Line 9, column 10: a date is written like 2026.11.21, or left empty",
+        ),
         ('"roll": "', '"roll": "9', "Line 19, column 14: Dice are two digits"),
         ('"times": 1', '"times": 2', "Game 1 ends with "),
         ("{", "", "Line 2, column 2: this is no match in JSON: Expected `object`, got `str`."),

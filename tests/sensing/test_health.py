@@ -81,12 +81,12 @@ def test_a_sensor_that_feels_a_checker_where_none_is_lies(calibration: Calibrati
     assert at_table.faults() == {BARE: Fault.LYING}
 
 
-def test_a_sensor_that_feels_every_checker_faintly_is_weak(calibration: Calibration) -> None:
+def test_a_sensor_that_feels_three_checkers_faintly_is_weak(calibration: Calibration) -> None:
     at_table = Game(calibration)
     tare = calibration.tare[SEAT]
     at_table.change(SEAT, lambda value: round(tare + 0.35 * (value - tare)))
     two = tuple(content({Side.WHITE: 2}) if PlaceId(place) == POINT.id else EMPTY for place in range(len(START)))
-    for times in range(10):
+    for times in range(6):
         wanted = two if times % 2 else (EMPTY,) * len(START)
         at_table.bench.hands.set_up(wanted)
         at_table.bench.hands.finish()

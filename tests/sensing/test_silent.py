@@ -235,3 +235,19 @@ def test_a_point_that_was_emptied_keeps_nothing_on_its_dead_seat(deaf: Callable[
 
     assert likely[EMPTY] == 0
     assert likely[content({Side.WHITE: 1})] < -2
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_left_a_dead_seat_in_the_middle_of_a_turn_is_not_forgotten_while_players_think(
+    deaf: Callable[[int], Deaf], seed: int
+) -> None:
+    there = deaf(seed)
+    there.lay({POINT.id: 2, OTHER: 3})
+    there.lay({POINT.id: 2, OTHER: 3, 20: 1})
+    on = {slot: piece for piece, slot in there.bench.virtual.seats()}
+    there.bench.virtual.lift(on[TABLES.places[OTHER].slots[2].id].id)
+    there.bench.virtual.lift(on[DEAD].id)
+    for _ in range(60):
+        there.bench.clock.forward(2000)
+        likely = there.decoder.read(there.frame()).likely[POINT.id]
+    assert likely[content({Side.WHITE: 1})] > likely[content({Side.WHITE: 2})] + 3

@@ -101,3 +101,14 @@ def test_the_manners_of_the_table_come_by_chance() -> None:
 def test_an_unknown_trouble_is_named() -> None:
     with pytest.raises(ValueError, match="no trouble 'dog'"):
         laid("dog")
+
+
+@pytest.mark.parametrize("name", ["cat", "upside-down"])
+def test_a_board_with_nothing_on_it_gives_a_cat_and_clumsy_hands_nothing_to_do(name: str) -> None:
+    bench = Bench(1)
+    nuisances = Nuisances(bench.virtual, [name], 7)
+    bare = bench.virtual.truth()
+    for _ in range(30):
+        nuisances.disturb()
+        nuisances.cat()
+    assert bench.virtual.truth() == bare

@@ -243,7 +243,7 @@ def test_what_left_a_dead_seat_in_the_middle_of_a_turn_is_not_forgotten_while_pl
 ) -> None:
     there = deaf(seed)
     there.lay({POINT.id: 2, OTHER: 3})
-    there.lay({POINT.id: 2, OTHER: 3, 20: 1})
+    there.lay({POINT.id: 2, OTHER: 3, PlaceId(20): 1})
     on = {slot: piece for piece, slot in there.bench.virtual.seats()}
     there.bench.virtual.lift(on[TABLES.places[OTHER].slots[2].id].id)
     there.bench.virtual.lift(on[DEAD].id)

@@ -9,7 +9,7 @@ from support.running import Playing
 from support.virtual import TABLES
 
 
-def test_a_slide_with_the_mouse_counts_and_the_virtual_hands_go_on(browser: Browser, tmp_path: Path) -> None:
+def test_a_slide_with_the_mouse_shows_seat_by_seat_and_virtual_hands_go_on(browser: Browser, tmp_path: Path) -> None:
     with Playing(tmp_path, does="calibrate") as playing:
         hands = PageHands(browser, playing.url)
         page = hands.page
@@ -20,21 +20,19 @@ def test_a_slide_with_the_mouse_counts_and_the_virtual_hands_go_on(browser: Brow
         tray = page.locator(".checker[data-side=white]").last.bounding_box()
         assert tray is not None
         home = tray["x"] + tray["width"] / 2, tray["y"] + tray["height"] / 2
-        x, first = hands.on_screen(slots[0].x_mm, TABLES.height_mm - slots[0].y_mm)
-        _, last = hands.on_screen(slots[0].x_mm, TABLES.height_mm - slots[-1].y_mm)
+        felt = page.locator(".heat .seat.good text")
         page.mouse.move(*home)
         page.mouse.down()
-        for step in range(41):
-            page.mouse.move(x, first + (last - first) * step / 40)
-            page.wait_for_timeout(30)  # the pace of a hand: scans are 30 ms apart
+        for count, slot in enumerate(slots, start=1):
+            page.mouse.move(*hands.on_screen(slot.x_mm, TABLES.height_mm - slot.y_mm))
+            expect(felt).to_have_count(count)
         page.mouse.move(*home)
         page.mouse.up()
 
         hands.told(slide.format("black", "lower"))
         expect(page.locator("#walk-share")).to_have_text("3 %")
-        felt = [text for text in page.locator(".heat .seat.good text").all_text_contents() if text]
-        assert len(felt) == len(slots)
-        assert all(70 < int(text) < 130 for text in felt)
+        expect(felt).to_have_count(len(slots))
+        assert all(70 < int(text) < 130 for text in felt.all_text_contents())
 
         page.get_by_role("button", name="Let the virtual hands do it").click()
         hands.told(slide.format("white", "upper"))

@@ -102,6 +102,7 @@ class CalibrateHouse:
             bench.lamps,
             bench.hands_busy,
             bench.walk.progress,
+            bench.walk.peaks,
             checkers,
         )
         if now != self._last:
@@ -192,7 +193,8 @@ def seat_view(seat: Seat) -> SeatView:
 def _so_far(bench: CalibrateBench) -> tuple[SeatView, ...]:
     """What is known of each seat before the walk is complete; the state is empty while nothing was felt there."""
     kept = bench.walk.kept()
-    felt = [peak for peak in kept.peak if peak > 0]
+    peaks = bench.walk.peaks
+    felt = [peak for peak in peaks if peak > 0]
     usual = median(felt) if felt else 1.0
     dead = {*kept.broken, *kept.turned}
     return tuple(
@@ -202,5 +204,5 @@ def _so_far(bench: CalibrateBench) -> tuple[SeatView, ...]:
             round(noise / COUNTS_PER_MT, 2) if kept.done else None,
             state="dead" if slot in dead else "good" if peak else "",
         )
-        for slot, (tare, noise, peak) in enumerate(zip(kept.tare, kept.noise, kept.peak, strict=True))
+        for slot, (tare, noise, peak) in enumerate(zip(kept.tare, kept.noise, peaks, strict=True))
     )

@@ -84,6 +84,12 @@ class Calibrating:
         """How much is done, 0 to 1."""
         return self._done / len(self._steps)
 
+    @property
+    def peaks(self) -> tuple[float, ...]:
+        """What a checker has added to each seat so far, the slide under way with it, in counts; 0 = not felt yet."""
+        felt = np.where(self._pass.felt, self._pass.most, 0.0)
+        return tuple(np.maximum(self._peak, felt).tolist())
+
     def see(self, frame: Frame) -> None:
         """Take in one scan."""
         counts = np.frombuffer(frame.counts, dtype=np.uint16).astype(np.float64)

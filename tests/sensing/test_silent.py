@@ -77,6 +77,18 @@ def test_a_checker_on_a_dead_sensor_is_not_taken_for_one_in_the_hand(deaf: Calla
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
+def test_of_two_checkers_put_side_by_side_one_may_lie_on_a_dead_sensor(deaf: Callable[[int], Deaf], seed: int) -> None:
+    there = deaf(seed)
+    there.dead = (POINT.slots[0].id,)
+    there.lay({OTHER: 3})
+    there.bench.hands.play([Errand(Side.WHITE, OTHER, POINT.id)] * 2)
+    there.bench.hands.finish()
+    likely = there.decoder.read(there.frame()).likely[POINT.id]
+
+    assert likely[content({Side.WHITE: 2})] > -1
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_hit_on_a_dead_sensor_is_told_by_the_seats_around(deaf: Callable[[int], Deaf], seed: int) -> None:
     there = deaf(seed)
     there.dead = (POINT.slots[0].id,)

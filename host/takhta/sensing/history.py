@@ -42,6 +42,8 @@ _STEPS = 5
 _TINY = 1e-300
 _ROOT = sqrt(2 * pi)
 _KINDS = 3
+_WITH_THE_SEAT_BEFORE = (0, 1, 0, 1)
+"""Which ways of `Changes.weigh` are those in which the seat towards the rail has changed too."""
 
 
 class Changes:
@@ -80,7 +82,7 @@ class Changes:
         one, two = unmoved[..., None] * felt.transpose(0, 2, 3, 1)
         seen += one[..., None, None]
         ways = np.empty((*taken.shape, _KINDS, 4))
-        ways[..., 0, :] = past.put[..., None, None] * seen[..., 0, :]
+        ways[..., 0, :] = past.put[:, :, None, _WITH_THE_SEAT_BEFORE] * seen[..., 0, :]
         ways[..., 0, :] += (past.on_top * _seen(up, dead[..., None]))[..., None]
         ways[..., 1, :] = past.gone[..., None] * seen[:, :, ::-1, 1]
         ways[..., 1, :] += (past.off_top * (live * down + unmoved[..., None]))[..., None]

@@ -47,7 +47,7 @@ class Past(NamedTuple):
     spilt: Floats
     """What these checkers added to the seats beside theirs."""
     put: Floats
-    """How often one more checker is put there."""
+    """How often one more checker is put there, with the seat towards the rail as it was, and with one put there: … × 2."""
     gone: Floats
     """How often one fewer is this one: … × side."""
     on_top: Floats
@@ -88,7 +88,7 @@ class Keeper:
         share = taken.sum(axis=-1)
         bare = np.maximum(1 - share, 0)
         columns = bare.reshape(-1, self._seats)
-        put, lifted = _put(columns).reshape(bare.shape), _lifted(columns).reshape(bare.shape)
+        put, lifted = _put(columns).reshape(*bare.shape, 2), _lifted(columns).reshape(bare.shape)
         cells = self._densities.cells(before)
         lay = cells / cells.sum(axis=-1, keepdims=True)
         upper = np.maximum(held - float(before.shape[1]), 0)[:, None]
@@ -99,7 +99,7 @@ class Keeper:
             bare=bare,
             lay=lay,
             spilt=self._spill(taken, lay),
-            put=bare * put,
+            put=bare[..., None] * put,
             gone=taken * lifted[..., None],
             on_top=taken * np.where(held[:, None] >= _FULL, _ON_TOP, _ON_TOP_EARLY),
             off_top=taken * _ON_TOP * (upper > 0),
@@ -127,10 +127,11 @@ def felt_of_checkers(strengths: Floats, taken: Floats, bare_feel: Floats | float
 
 
 def _put(bare: Floats) -> Floats:
-    """The share of checkers that are put on each seat, given which are bare."""
+    """The share of checkers that are put on each seat, given which are bare: … × whether one has been put before it."""
     beyond = np.cumprod(bare[:, ::-1], axis=1)[:, ::-1]
-    before = np.concatenate([np.ones((len(bare), 1)), 1 - bare[:, :-1]], axis=1)
-    shares: Floats = _SKIPPED + (_NEXT - _SKIPPED) * beyond * before
+    before = np.ones((*bare.shape, 2))
+    before[:, 1:, 0] = 1 - bare[:, :-1]
+    shares: Floats = _SKIPPED + (_NEXT - _SKIPPED) * beyond[..., None] * before
     return shares
 
 

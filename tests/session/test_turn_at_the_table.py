@@ -510,6 +510,21 @@ def test_typed_dice_are_entered_with_the_six_keys_and_corrected_with_undo(make: 
     assert (table.scene.turn, table.scene.dice) == (W, (DieShown(4, W), DieShown(2, B)))
 
 
+def test_a_typed_tie_is_told_and_typed_again(make: MakeTable) -> None:
+    table = make(dice="typed")
+    table.press(Key.ROLL)
+    asked = table.scene.text
+    table.type(4, 4)
+    tied = table.scene.text
+    table.type(2, 5)
+
+    assert (asked, tied) == (
+        "White's die: press the key with its number.",
+        "Both have thrown 4, so nobody starts yet. White's die: press the key with its number.",
+    )
+    assert table.scene.text == "Black plays 5-2."
+
+
 def test_an_illegal_play_is_explained(make: MakeTable) -> None:
     table = make((3, 1))
     table.press(Key.ROLL)

@@ -47,7 +47,7 @@ class Past(NamedTuple):
     spilt: Floats
     """What these checkers added to the seats beside theirs."""
     put: Floats
-    """How often one more checker is put there, with the seat towards the rail as it was, and with one put there: … × 2."""
+    """How often one more checker is put there: … × whether one has just been put on the seat towards the rail."""
     gone: Floats
     """How often one fewer is this one: … × side."""
     on_top: Floats
@@ -129,7 +129,7 @@ def felt_of_checkers(strengths: Floats, taken: Floats, bare_feel: Floats | float
 def _put(bare: Floats) -> Floats:
     """The share of checkers that are put on each seat, given which are bare: … × whether one has been put before it."""
     beyond = np.cumprod(bare[:, ::-1], axis=1)[:, ::-1]
-    before = np.ones((*bare.shape, 2))
+    before: Floats = np.ones((*bare.shape, 2))
     before[:, 1:, 0] = 1 - bare[:, :-1]
     shares: Floats = _SKIPPED + (_NEXT - _SKIPPED) * beyond[..., None] * before
     return shares

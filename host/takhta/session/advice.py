@@ -42,7 +42,7 @@ def advice(memory: Memory) -> Advice:
         case Phase.TYPING:
             return _typing(memory, standing)
         case Phase.THROWN:
-            return Advice(Prompt.ROLL, "The dice are being thrown.")
+            return Advice(Prompt.ROLL, f"{_tied(standing)}The dice are being thrown.")
         case _:
             return _to_roll(memory, standing)
 
@@ -133,7 +133,7 @@ def _typing(memory: Memory, standing: Standing) -> Advice:
     typed = memory.typed
     if standing.state is None and standing.thrower is None:
         whose = "Black" if typed else "White"
-        return Advice(Prompt.ROLL, f"{whose}'s die: press the key with its number.")
+        return Advice(Prompt.ROLL, f"{_tied(standing)}{whose}'s die: press the key with its number.")
     return Advice(Prompt.ROLL, f"{'Second' if typed else 'First'} die: press the key with its number.")
 
 
@@ -155,6 +155,13 @@ def _to_roll(memory: Memory, standing: Standing) -> Advice:
         return Advice(Prompt.ROLL, f"{name}: press DOUBLE again to offer the cube at {standing.cube.doubled}.")
     starts = f"{_thrown(standing)}{name} starts. " if standing.throws and not standing.turns else ""
     return Advice(Prompt.ROLL, f"{starts}{name} to roll.")
+
+
+def _tied(standing: Standing) -> str:
+    """Why the dice that decide who starts are thrown once more, as a sentence."""
+    if standing.state is not None or standing.opening is None:
+        return ""
+    return f"Both have thrown {standing.opening.white}, so nobody starts yet. "
 
 
 def _thrown(standing: Standing) -> str:

@@ -1,14 +1,15 @@
 """The small version of `make accuracy`: the same trials on matches in tests/data. docs/accuracy.md has the whole."""
 
+import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from support.accuracy import run
 from support.accuracy.bounds import at_least, at_most
 from support.accuracy.cells import Cell, cells, chunks, named
 from support.accuracy.report import write
-from support.accuracy.run import sit
 from support.accuracy.sitting import Sitting
 from support.accuracy.trial import Tally
 from support.accuracy.turns import samples
@@ -24,7 +25,7 @@ GAMMON = tuple(samples(FOLDER / "gammon.mat", TABLES.layouts[1].name))
 
 def tried(cell: Cell, seed: int, most: int = len(GAMMON)) -> Tally:
     tally = Tally()
-    sit(Sitting(seed, cell.hands, cell.sensors, cell.scatter), GAMMON[:most], cell, seed, tally)
+    run.sit(Sitting(seed, cell.hands, cell.sensors, cell.scatter), GAMMON[:most], cell, seed, tally)
     print(cell.name, dict(sorted(tally.counts.items())), *tally.failures, sep="\n  ")
     return tally
 
@@ -32,10 +33,10 @@ def tried(cell: Cell, seed: int, most: int = len(GAMMON)) -> Tally:
 @pytest.mark.parametrize(
     ("cell", "asked", "missed"),
     [
-        (Cell("normal", "good", 0), 3, 1),
-        (Cell("normal", "good", 2), 14, 2),  # a game with a dead sensor under a checker from its beginning
-        (Cell("sloppy", "good", 0), 8, 3),
-        (Cell("neat", "cheap", 0), 4, 2),
+        (Cell("normal", "good", 0), 2, 1),
+        (Cell("normal", "good", 2), 6, 2),  # a game with a dead sensor under a checker from its beginning
+        (Cell("sloppy", "good", 0), 6, 3),
+        (Cell("neat", "cheap", 0), 2, 2),
     ],
     ids=lambda each: each.name if isinstance(each, Cell) else "",
 )
@@ -45,6 +46,21 @@ def test_nothing_wrong_is_written_and_misplays_are_caught(cell: Cell, asked: int
     assert counts["turns"] >= len(GAMMON) - 1
     assert counts["misplays"] >= len(GAMMON) - 4
     assert (counts["wrong"], counts["asked"] <= asked, counts["misplay missed"] <= missed) == (0, True, True)
+
+
+@pytest.mark.parametrize(
+    ("options", "place"), [((), "docs"), (("--cells", "neat"), "results/*"), (("--share", "0.1"), "results/*")]
+)
+def test_a_part_of_the_run_never_takes_the_place_of_the_page(
+    options: tuple[str, ...], place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "ROOT", tmp_path)
+    monkeypatch.setattr(run, "BUILD", tmp_path / "results")
+    monkeypatch.setattr(sys, "argv", ["run.py", "--report", *options])
+
+    run.main()
+
+    assert list(tmp_path.rglob("accuracy.md")) == list(tmp_path.glob(f"{place}/accuracy.md")) != []
 
 
 def test_a_decoder_that_takes_the_nearest_legal_play_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +95,7 @@ def test_frames_in_which_nothing_is_touched_decide_nothing() -> None:
     tallies = []
     for kind in (Patient, Distracted):
         sitting = kind(47, "sloppy", "good")
-        sit(sitting, GAMMON[20:32], Cell("sloppy", "good", 2), 47, tally := Tally())
+        run.sit(sitting, GAMMON[20:32], Cell("sloppy", "good", 2), 47, tally := Tally())
         tallies.append(tally)
     assert tallies[0] == tallies[1]
 

@@ -8,14 +8,14 @@ from statistics import median
 
 from takhta.app.calibrate_bench import CalibrateBench
 from takhta.board.plan import Millimetres, Run
-from takhta.board.ports import CheckerId, CheckerSeen, Hands
+from takhta.board.ports import CheckerId, CheckerSeen
 from takhta.board.scene import Key, Prompt, Scene
 from takhta.rules.dice import Die
 from takhta.rules.occupancy import EMPTY
 from takhta.sensing.field import COUNTS_PER_MT, MIDDLE
 from takhta.sensing.verdict import Seat
 from takhta.web.changes import Changes
-from takhta.web.drawing import Drawing, drawing_of
+from takhta.web.drawing import drawing_of
 from takhta.web.errors import RefusedError
 from takhta.web.messages import GameOffer, NewGame
 from takhta.web.sensors import SeatView, SensorsView, WalkAct, WalkView
@@ -69,32 +69,20 @@ class CalibrateHouse:
 
     def __init__(self, bench: CalibrateBench) -> None:
         self._bench = bench
-        self._changes = Changes()
-        self._drawing = drawing_of(bench.devices.board)
-        self._hands = SlidingHands(bench) if bench.devices.virtual is not None else None
+        self.changes = Changes()
+        """Bumped whenever `view` would give something new."""
+        self.drawing = drawing_of(bench.devices.board)
+        """The board's picture; it never changes."""
+        self.hands = SlidingHands(bench) if bench.devices.virtual is not None else None
+        """The simulated hands, or None on a real board."""
         self._last: tuple[object, ...] = ()
         self.ended = False
         """Whether somebody closed the finished calibration on the page."""
 
-    @property
-    def changes(self) -> Changes:
-        """Bumped whenever `view` would give something new."""
-        return self._changes
-
-    @property
-    def drawing(self) -> Drawing:
-        """The board's picture."""
-        return self._drawing
-
-    @property
-    def hands(self) -> Hands | None:
-        """The simulated hands, or None on a real board."""
-        return self._hands
-
     def look(self) -> None:
         """Notice what has changed; called after every step."""
         bench = self._bench
-        checkers = tuple(self._hands.checkers()) if self._hands else None
+        checkers = tuple(self.hands.checkers()) if self.hands else None
         now = (
             bench.text,
             bench.walk.problem,
@@ -107,7 +95,7 @@ class CalibrateHouse:
         )
         if now != self._last:
             self._last = now
-            self._changes.bump()
+            self.changes.bump()
 
     def view(self) -> View:
         """What to show now."""
@@ -125,8 +113,8 @@ class CalibrateHouse:
             game=GameView(title="Calibration"),
             pieces=[pieces.side for pieces in bench.devices.board.pieces],
             lamps=bench.lamps,
-            checkers=self._hands.checkers() if self._hands else None,
-            devices=DevicesView(board=not bench.silent, display=False, virtual=self._hands is not None),
+            checkers=self.hands.checkers() if self.hands else None,
+            devices=DevicesView(board=not bench.silent, display=False, virtual=self.hands is not None),
             sensors=self._sensors(),
         )
 

@@ -17,7 +17,7 @@ from takhta.rules.games import game, on_board
 from takhta.rules.occupancy import PlaceId, Side
 from takhta.session.events import DieTyped, MatchAsked, Pressed
 from takhta.web.changes import Changes
-from takhta.web.drawing import Drawing, drawing_of
+from takhta.web.drawing import drawing_of
 from takhta.web.errors import RefusedError
 from takhta.web.messages import Choice, GameOffer, NewGame
 from takhta.web.sensors import WalkAct
@@ -41,30 +41,18 @@ class RunningHouse:
         self._driver = driver
         self._logbook = logbook
         self._clock = clock
-        self._hands = hands
+        self.hands = hands
+        """The simulated hands, or None on a real board."""
         self._on_new_match = on_new_match
         self._watch = watch
-        self._changes = Changes()
+        self.changes = Changes()
+        """Bumped whenever `view` would give something new."""
+        self.drawing = drawing_of(board)
+        """The board's picture; it never changes."""
         self._board = board
-        self._drawing = drawing_of(board)
         self._last: tuple[object, ...] = ()
         self._named: tuple[State | None, Layout | None, tuple[str, ...]] = (None, None, ())
         self._lines: tuple[int, tuple[TurnLine, ...]] = (-1, ())
-
-    @property
-    def changes(self) -> Changes:
-        """Bumped whenever `view` would give something new."""
-        return self._changes
-
-    @property
-    def drawing(self) -> Drawing:
-        """The board's picture; it never changes."""
-        return self._drawing
-
-    @property
-    def hands(self) -> Hands | None:
-        """The simulated hands, or None on a real board."""
-        return self._hands
 
     def look(self) -> None:
         """Notice what has changed since the last look; called after every step of the driver."""
@@ -75,7 +63,7 @@ class RunningHouse:
             driver.scene,
             driver.lamps,
             driver.evidence.reading if driver.evidence else None,
-            tuple(self._hands.checkers()) if self._hands else None,
+            tuple(self.hands.checkers()) if self.hands else None,
             driver.display.screen() if driver.display else None,
             self._devices(),
             len(self._logbook.facts),
@@ -83,7 +71,7 @@ class RunningHouse:
         )
         if now != self._last:
             self._last = now
-            self._changes.bump()
+            self.changes.bump()
 
     def view(self) -> View:
         """What to show now."""
@@ -95,7 +83,7 @@ class RunningHouse:
             names=self._names(),
             lamps=driver.lamps,
             evidence=driver.evidence,
-            checkers=self._hands.checkers() if self._hands else None,
+            checkers=self.hands.checkers() if self.hands else None,
             screen=driver.display.screen() if driver.display else None,
             devices=self._devices(),
             turns=self._turns(),
@@ -145,7 +133,7 @@ class RunningHouse:
         return DevicesView(
             board=self._driver.board_answers,
             display=display is not None and display.connected,
-            virtual=self._hands is not None,
+            virtual=self.hands is not None,
         )
 
     def _game(self) -> GameView:

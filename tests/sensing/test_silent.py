@@ -10,7 +10,7 @@ from support.virtual import TABLES, Bench
 from takhta.board.health import Fault, SlotHealth
 from takhta.board.plan import SlotId
 from takhta.board.ports import Frame
-from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side, content
+from takhta.rules.occupancy import EMPTY, OFF, Occupancy, PlaceId, Side, content
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.evidence import Decoder
 from takhta.sensing.silent import Silent
@@ -86,6 +86,21 @@ def test_of_two_checkers_put_side_by_side_one_may_lie_on_a_dead_sensor(deaf: Cal
     likely = there.decoder.read(there.frame()).likely[POINT.id]
 
     assert likely[content({Side.WHITE: 2})] > -1
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whoever_lifts_the_checkers_beyond_lifts_the_one_on_a_dead_sensor_too(
+    deaf: Callable[[int], Deaf], seed: int
+) -> None:
+    there = deaf(seed)
+    there.dead = (POINT.slots[0].id,)
+    there.lay({POINT.id: 3, OTHER: 3})
+    there.bench.hands.play([Errand(Side.WHITE, POINT.id, OFF)] * 3)
+    there.bench.hands.finish()
+    likely = there.decoder.read(there.frame()).likely[POINT.id]
+
+    assert likely[EMPTY] == 0
+    assert likely[content({Side.WHITE: 1})] < -2
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

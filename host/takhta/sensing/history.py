@@ -42,8 +42,8 @@ _STEPS = 5
 _TINY = 1e-300
 _ROOT = sqrt(2 * pi)
 _KINDS = 3
-_WITH_THE_SEAT_BEFORE = (0, 1, 0, 1)
-"""Which ways of `Changes.weigh` are those in which the seat towards the rail has changed too."""
+_WITH_THE_SEAT_BEFORE, _WITH_THE_NEXT = (0, 1, 0, 1), (1, 1, 0, 0)
+"""In which ways of `Changes.weigh` the seat towards the rail, or that towards the tip, has changed too."""
 
 
 class Changes:
@@ -84,10 +84,11 @@ class Changes:
         ways = np.empty((*taken.shape, _KINDS, 4))
         ways[..., 0, :] = past.put[:, :, None, _WITH_THE_SEAT_BEFORE] * seen[..., 0, :]
         ways[..., 0, :] += (past.on_top * _seen(up, dead[..., None]))[..., None]
-        ways[..., 1, :] = past.gone[..., None] * seen[:, :, ::-1, 1]
+        gone = past.gone[..., _WITH_THE_NEXT]
+        ways[..., 1, :] = gone * seen[:, :, ::-1, 1]
         ways[..., 1, :] += (past.off_top * (live * down + unmoved[..., None]))[..., None]
         swapped = live * fresh + two
-        ways[..., 2, :] = (past.gone * _SWAPPED * swapped[..., ::-1])[..., None]
+        ways[..., 2, :] = gone * _SWAPPED * swapped[..., ::-1, None]
         return self._all_ways(_seen(stay, dead), ways)
 
     def _around(self, change: Floats, still: Floats, dead: NDArray[np.bool_]) -> Floats:

@@ -49,7 +49,7 @@ class Past(NamedTuple):
     put: Floats
     """How often one more checker is put there: … × whether one has just been put on the seat towards the rail."""
     gone: Floats
-    """How often one fewer is this one: … × side."""
+    """How often one fewer is this one: … × side × whether the one towards the tip has just been lifted too."""
     on_top: Floats
     """How often one more is put on top of this one: … × side."""
     off_top: Floats
@@ -88,7 +88,7 @@ class Keeper:
         share = taken.sum(axis=-1)
         bare = np.maximum(1 - share, 0)
         columns = bare.reshape(-1, self._seats)
-        put, lifted = _put(columns).reshape(*bare.shape, 2), _lifted(columns).reshape(bare.shape)
+        put, lifted = _put(columns).reshape(*bare.shape, 2), _lifted(columns).reshape(*bare.shape, 2)
         cells = self._densities.cells(before)
         lay = cells / cells.sum(axis=-1, keepdims=True)
         upper = np.maximum(held - float(before.shape[1]), 0)[:, None]
@@ -100,7 +100,7 @@ class Keeper:
             lay=lay,
             spilt=self._spill(taken, lay),
             put=bare[..., None] * put,
-            gone=taken * lifted[..., None],
+            gone=taken[..., None] * lifted[:, :, None],
             on_top=taken * np.where(held[:, None] >= _FULL, _ON_TOP, _ON_TOP_EARLY),
             off_top=taken * _ON_TOP * (upper > 0),
             adds=np.stack([np.interp(signed, self._reads, adds) for adds in self._adds], axis=1),
@@ -136,8 +136,8 @@ def _put(bare: Floats) -> Floats:
 
 
 def _lifted(bare: Floats) -> Floats:
-    """The share of checkers that are lifted from each seat, given which are bare."""
-    beyond = np.ones(bare.shape)
-    beyond[:, :-1] = np.cumprod(bare[:, :0:-1], axis=1)[:, ::-1]
+    """The share of checkers that are lifted from each seat, given which are bare: … × whether the one beyond is too."""
+    beyond: Floats = np.ones((*bare.shape, 2))
+    beyond[:, :-1, 0] = np.cumprod(bare[:, :0:-1], axis=1)[:, ::-1]
     shares: Floats = _OTHER + (_LAST - _OTHER) * beyond
     return shares

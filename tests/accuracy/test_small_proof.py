@@ -100,6 +100,15 @@ def test_frames_in_which_nothing_is_touched_decide_nothing() -> None:
     assert tallies[0] == tallies[1]
 
 
+def test_a_checker_that_slips_to_another_point_spoils_one_turn_only() -> None:
+    counts, scattered = Counter[str](), Cell("sloppy", "good", 0, 3.0)
+    for seed in (7, 8):
+        counts += tried(scattered, seed, 16).counts
+
+    assert 0 < counts["slipped"] < 10
+    assert counts["turns"] + counts["slipped"] == 2 * 16
+
+
 def test_the_same_seed_gives_the_same_counts() -> None:
     assert tried(Cell("sloppy", "cheap", 3), 5, 6) == tried(Cell("sloppy", "cheap", 3), 5, 6)
 

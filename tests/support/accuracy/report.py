@@ -22,12 +22,14 @@ _SHOWN_FAILURES = 12
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """Shares to reach: no more wrong, alarms and asked than these (None = no goal), no fewer caught."""
+    """Shares to reach: no more wrong, alarms and asked than these (None = no goal), no fewer caught; where `fewer`, not
+    even as many asked."""
 
     wrong: float
     caught: float
     alarm: float | None
     asked: float
+    fewer: bool = False
 
 
 def write(kept: Kept, troubles: Mapping[str, Counts], code: str, docs: Path) -> None:
@@ -63,6 +65,7 @@ results of other code are never mixed with these.
   hands were done with a legal turn and the board did not show it as complete, or it did not know the board before
   anything was touched; **false alarms** are those of them for which it named a rule that was broken. **Caught**: with
   an illegal play on the board DONE is refused.
+* Turns in which a checker slips to another point than was meant are not counted ({slipped}).
 * Turns of one game stand or fall together, because the same sensors are dead: a few games make most of what is asked.
 * Shares have a bound at 95 % (Clopper and Pearson, one-sided): none of 10,000 means fewer than 3 of 10,000."""
 
@@ -70,7 +73,8 @@ results of other code are never mixed with these.
 def _head(kept: Kept, code: str) -> str:
     turns, planned = sum(tally.counts["turns"] for tally in kept.values()), sum(cell.turns for cell in cells())
     less = f" The whole run takes {planned:,}; what is here is a part of it, as the tables say."
-    return _INTRO.format(turns=turns, code=code, whole=less if turns < 0.99 * planned else "")
+    slipped = sum(tally.counts["slipped"] for tally in kept.values())
+    return _INTRO.format(turns=turns, code=code, slipped=slipped, whole=less if turns < 0.99 * planned else "")
 
 
 def _troubles(troubles: Mapping[str, Counts], docs: Path) -> str:
@@ -99,7 +103,10 @@ the board.
 def _targets(kept: Kept) -> str:
     """What was to be reached, and what was."""
     rows = []
-    for hands, goal in (("normal", Goal(0.0, 0.98, 0.005, 0.01)), ("sloppy", Goal(0.0005, 0.95, None, 0.05))):
+    for hands, goal in (
+        ("normal", Goal(0.0, 0.98, 0.005, 0.01, fewer=True)),
+        ("sloppy", Goal(0.0005, 0.95, None, 0.05)),
+    ):
         group = {c: t for c, t in kept.items() if (c.hands, c.sensors, c.scatter) == (hands, "good", 1.0)}
         planned = sum(cell.turns for cell in group)
         rows += [_target(f"{hands}, {c.dead} dead", t.counts, c.turns, goal) for c, t in group.items()]
@@ -130,7 +137,11 @@ def _target(name: str, counts: Counts, planned: int, goal: Goal) -> str:
         ),
         (_percent(caught), caught >= goal.caught, f"≥ {_percent(goal.caught)}"),
         (_percent(alarm), goal.alarm is None or alarm <= goal.alarm, _most(goal.alarm)),
-        (_percent(asked), asked < goal.asked, f"< {_percent(goal.asked)}"),
+        (
+            _percent(asked),
+            asked < goal.asked or (asked == goal.asked and not goal.fewer),
+            f"{'<' if goal.fewer else '≤'} {_percent(goal.asked)}",
+        ),
     ]
     told = [f"{value} ({reached if good else '**missed**'}: {aim})" if aim else value for value, good, aim in goals]
     return f"| {name} | {turns:,} | {' | '.join(told)} | {_percent(counts['by word'] / turns)} |"

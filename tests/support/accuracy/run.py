@@ -29,6 +29,7 @@ from support.accuracy.sitting import Sitting
 from support.accuracy.trial import Tally, Trial
 from support.accuracy.turns import Sample, turns
 from support.virtual import TABLES
+from takhta.sim.errors import NoCheckerError
 from takhta.sim.troubles import TROUBLES
 
 ROOT = Path(__file__).parents[3]
@@ -62,18 +63,25 @@ def play(cell: Cell, number: int, most: int = CHUNK) -> Tally:
 
 
 def sit(sitting: Sitting, samples: Sequence[Sample], cell: Cell, seed: int, tally: Tally, part: str = "") -> None:
-    """Try these turns one after the other, setting the board up wherever another game begins."""
+    """Try these turns one after the other. Where another game begins other sensors die; where a checker has slipped to
+    another point, somebody puts it right before the next turn."""
     trial = Trial(sitting, seed, tally, f"{cell.name}{part}")
     game = None
     for sample in samples:
         if sample.game != game:
             game = sample.game
             sitting.begin(cell.dead)
-            layout = next(each for each in TABLES.layouts if each.name == sample.standing.layout)
-            assert sample.standing.stand is not None
-            sitting.hands.set_up(layout.to_wood(sample.standing.stand))
+        layout = next(each for each in TABLES.layouts if each.name == sample.standing.layout)
+        assert sample.standing.stand is not None
+        if sitting.virtual.truth() != (wanted := layout.to_wood(sample.standing.stand)):
+            sitting.hands.set_up(wanted)
             sitting.hands.finish()
-        trial.run(sample)
+        try:
+            trial.run(sample)
+        except NoCheckerError:
+            # The checker that has slipped was to go on from where it was meant to lie.
+            tally.add("slipped")
+            sitting.hands.finish()
 
 
 def kept(folder: Path, cell: Cell) -> Tally:

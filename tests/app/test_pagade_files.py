@@ -40,6 +40,16 @@ def test_a_match_is_shown_with_its_throws_turns_and_places(library: Path) -> Non
     assert shown[-2] == "     Asha wins. Home: 1. Asha."
 
 
+@pytest.mark.parametrize("day", ["1998.05.01", "0033.04.03"])
+def test_a_match_keeps_the_day_it_was_played_on(day: str, tmp_path: Path) -> None:
+    old, out = tmp_path / "old.txt", tmp_path / "out.txt"
+    old.write_text(WHOLE.read_text().replace("2026.11.21", day))
+    assert run(tmp_path, "log", "import", old).returncode == 0
+    assert run(tmp_path, "log", "show", "1").stdout.startswith(f"Asha (red) – Chitra (yellow), pagade, {day}\n")
+    assert run(tmp_path, "log", "export", "1", "--format", "text", "--out", out).returncode == 0
+    assert read_match(out).date == day
+
+
 @pytest.mark.parametrize(("form", "ending"), [("text", "txt"), ("json", "json")])
 def test_what_is_exported_is_the_match_that_was_imported(library: Path, form: str, ending: str) -> None:
     out = library / f"out.{ending}"

@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,7 +14,7 @@ from takhta.app.paths import journal_file
 from takhta.record.errors import RecordError
 from takhta.record.journal import Journal, MatchId
 from takhta.record.library import Entry, entries, match
-from takhta.record.match import printable
+from takhta.record.match import Match, printable
 from takhta.record.replay import facts_of
 from takhta.record.show import show
 
@@ -61,8 +62,14 @@ def import_match(path: Path) -> None:
     """Keep a match recorded elsewhere, if the rules allow all of it. Raises UnusableError."""
     recorded = read_match(path)
     with _journal() as journal:
-        number = _tried(lambda: journal.store(facts_of(recorded), time_of_day()), f"{path}: ")
+        number = _tried(lambda: journal.store(facts_of(recorded), _played_at(recorded)), f"{path}: ")
     print(f"{path} is match {number} of the library.")
+
+
+def _played_at(recorded: Match) -> datetime:
+    """The day a match was played, as its file tells; now, where it does not."""
+    now = time_of_day()
+    return datetime.strptime(recorded.date, "%Y.%m.%d").replace(tzinfo=now.tzinfo) if recorded.date else now
 
 
 def _journal() -> Journal:

@@ -58,7 +58,7 @@ def match(journal: Journal, number: MatchId) -> Match:
     if began is None:
         raise JournalError(f"There is no match {number} in the journal {journal.path}; `takhta log list` shows them.")
     try:
-        return match_of(journal.facts(number), f"{began:%Y.%m.%d}")
+        return match_of(journal.facts(number), began.date().isoformat().replace("-", "."))
     except IllegalFactError as error:
         raise JournalError(f"Match {number} in the journal {journal.path} does not add up: {error}") from error
 

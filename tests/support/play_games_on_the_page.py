@@ -123,6 +123,7 @@ class Evening:
                 self.picture("doubled")
                 self.player.press("take")
                 self.player.told(f"{NAMES[after.side]} to roll.")
+            self.player.page.wait_for_selector("[data-key=roll][data-live=true]")  # the board has been looked at again
             self.player.press("roll")
         self.player.told(re.compile(f"^{NAMES[turns[-1].side]} wins"))
         self.picture("game-over")

@@ -131,6 +131,20 @@ def test_the_main_cells_come_first_and_take_turns() -> None:
     assert [number for _, number in first] == [0, 0, 0, 0, 1, 1, 1, 1, 0, 0]
 
 
+@pytest.mark.parametrize(
+    ("hands", "asked", "told"), [("sloppy", 100, "5 % (reached: ≤ 5 %)"), ("normal", 100, "missed")]
+)
+def test_what_may_be_asked_at_most_is_reached_by_as_much(hands: str, asked: int, told: str, tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    tally = Tally()
+    tally.counts.update({"turns": asked * (20 if hands == "sloppy" else 100), "asked": asked, "misplays": 1})
+
+    write({Cell(hands, "good", 0): tally}, {}, "c0ffee", tmp_path)
+
+    (row,) = [line for line in (tmp_path / "accuracy.md").read_text().splitlines() if line.startswith(f"| {hands}, 0")]
+    assert told in row
+
+
 def test_the_report_tells_what_was_counted(tmp_path: Path) -> None:
     (tmp_path / "pictures").mkdir()
     (tmp_path / "accuracy-cross.md").write_text(

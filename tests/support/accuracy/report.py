@@ -139,7 +139,7 @@ def _target(name: str, counts: Counts, planned: int, goal: Goal) -> str:
         (_percent(alarm), goal.alarm is None or alarm <= goal.alarm, _most(goal.alarm)),
         (
             _percent(asked),
-            asked < goal.asked or (asked == goal.asked and not goal.fewer),
+            asked < goal.asked if goal.fewer else asked <= goal.asked,
             f"{'<' if goal.fewer else '≤'} {_percent(goal.asked)}",
         ),
     ]

@@ -12,7 +12,7 @@ DEBIAN := tests/debian-packages.txt
 # The names of the Pico's MicroPython, for a test. In a folder of their own: they would hide Python's own library.
 STUBS := micropython-rp2-rpi-pico-stubs==1.29.0.post1
 
-.PHONY: play test lint types unit fuzz judges accuracy picture clean
+.PHONY: play test lint types unit times long fuzz judges accuracy picture words clean
 
 play: $(VENV)/ready-$(EXTRA)
 	@exec $(BIN)/takhta play $(ARGS)
@@ -27,23 +27,31 @@ types:
 	$(BIN)/mypy
 
 unit:
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(TESTS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal --junitxml build/tests.xml $(TESTS)
+
+# How long each folder took in the last `make test`: docs/testing.md.
+times:
+	@$(BIN)/python tests/tools/time_of_tests.py build/tests.xml
+
+# More of the proofs of which `make test` runs a small part.
+long: $(VENV)/ready-test debian
+	$(BIN)/python -m pytest -n 2 --dist worksteal --long -m long
 
 fuzz: $(VENV)/ready-test
-	$(BIN)/python tests/support/fuzz_link.py 1000000
-	$(BIN)/python tests/support/fuzz_notations.py 200000
+	$(BIN)/python tests/tools/fuzz_link.py 1000000
+	$(BIN)/python tests/tools/fuzz_notations.py 200000
 
 # How much the outside judges and the brute forces have compared, and how much of it differed.
 judges: $(VENV)/ready-test debian
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q -k "gnubg or open_spiel or brute_force or following_each_checker" \
 	  tests/rules tests/record
-	$(BIN)/python tests/support/judge_pagade.py 20000 1
-	$(BIN)/python tests/support/pagade_games.py 2000 1
+	$(BIN)/python tests/tools/judge_pagade.py 20000 1
+	$(BIN)/python tests/tools/pagade_games.py 2000 1
 
 # How often the board is wrong, asks, and catches a misplay: docs/accuracy.md. Stopped, it goes on where it was.
 #   make accuracy CELLS=normal-good,sloppy SHARE=0.1
 accuracy: $(VENV)/ready-test debian
-	$(BIN)/python tests/support/accuracy/run.py $(if $(CELLS),--cells $(CELLS)) $(if $(SHARE),--share $(SHARE))
+	$(BIN)/python tests/tools/accuracy/run.py $(if $(CELLS),--cells $(CELLS)) $(if $(SHARE),--share $(SHARE))
 
 # All that is made in the folder hardware. Without KiCad, OpenSCAD and graphviz the rest is made and the lack is told.
 .PHONY: hardware
@@ -51,7 +59,11 @@ hardware: $(VENV)/ready-hardware
 	$(BIN)/python -m hardware.make
 
 picture: $(VENV)/ready-test
-	$(BIN)/python tests/support/picture.py
+	$(BIN)/python tests/tools/picture.py
+
+# The catalogues of what players are told, brought up to date with the sources.
+words: $(VENV)/ready-test
+	PYTHONPATH=tests $(BIN)/python tests/tools/make_words.py
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

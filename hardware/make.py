@@ -41,8 +41,8 @@ from hardware.wiring import plan, squares
 from hardware.wiring.cables import drawings
 from hardware.wiring.nodes import nodes
 from takhta.board.load import load_board
+from takhta.board.parts import SEATS_MOST
 from takhta.board.plan import Board
-from takhta.board.wood import SEATS_MOST
 
 HERE = Path(__file__).parent
 BOARD = HERE / "boards" / "tables.toml"

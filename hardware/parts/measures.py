@@ -1,4 +1,5 @@
-"""The measures of the wood and the printed parts: the board file and the strip's layout as OpenSCAD variables."""
+"""The measures of the physical board and the printed parts: the board file and the strip's layout as OpenSCAD
+variables."""
 
 from collections.abc import Iterable
 

@@ -4,10 +4,10 @@ from itertools import islice
 
 import pytest
 
-from support.pagade_proof import Proof, turns
 from takhta.board.evidence import Nats
 from takhta.session import watching
 from takhta.session.matching import Matcher
+from tools.pagade_proof import Proof, turns
 
 _TURNS = 30
 
@@ -29,7 +29,7 @@ def test_nothing_wrong_is_written_on_the_cross_and_misplays_are_caught(player: s
 
 def test_a_decoder_that_takes_the_nearest_legal_play_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge judged: without illegal neighbours to compare with, many misplays would pass for plays."""
-    monkeypatch.setattr(watching, "_for_turn", lambda turn: Matcher(turn.base, turn.ends, free=Nats(-1e9)))
+    monkeypatch.setattr(watching, "_for_turn", lambda turn: Matcher(turn.base, turn.end_positions, free=Nats(-1e9)))
     proof = Proof(53)
     for each in turns(53, 12, "random"):
         proof.run(*each)

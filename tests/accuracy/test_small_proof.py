@@ -1,24 +1,26 @@
 """The small version of `make accuracy`: the same trials on matches in tests/data. docs/accuracy.md has the whole."""
 
+import csv
+import re
 import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from support.accuracy import run
-from support.accuracy.bounds import at_least, at_most
-from support.accuracy.cells import Cell, cells, chunks, named
-from support.accuracy.report import write
-from support.accuracy.sitting import Sitting
-from support.accuracy.trial import Tally
-from support.accuracy.turns import samples
 from support.matches import FOLDER
 from support.virtual import TABLES
 from takhta.board.evidence import Milliseconds, Nats
 from takhta.session import watching
 from takhta.session.matching import Matcher
 from takhta.sim.board import SCAN_MS
+from tools.accuracy import run
+from tools.accuracy.bounds import at_least, at_most
+from tools.accuracy.cells import Cell, cells, chunks, named
+from tools.accuracy.report import write
+from tools.accuracy.sitting import Sitting
+from tools.accuracy.trial import Tally
+from tools.accuracy.turns import samples
 
 GAMMON = tuple(samples(FOLDER / "gammon.mat", TABLES.layouts[1].name))
 
@@ -65,7 +67,7 @@ def test_a_part_of_the_run_never_takes_the_place_of_the_page(
 
 def test_a_decoder_that_takes_the_nearest_legal_play_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The judge judged: without illegal neighbours to compare with, half of all misplays would pass for plays."""
-    monkeypatch.setattr(watching, "_for_turn", lambda turn: Matcher(turn.base, turn.ends, free=Nats(-1e9)))
+    monkeypatch.setattr(watching, "_for_turn", lambda turn: Matcher(turn.base, turn.end_positions, free=Nats(-1e9)))
 
     counts = tried(Cell("normal", "good", 0), seed=43, most=20).counts
 
@@ -147,26 +149,61 @@ def test_what_may_be_asked_at_most_is_reached_by_as_much(hands: str, asked: int,
 
 def test_the_report_tells_what_was_counted(tmp_path: Path) -> None:
     (tmp_path / "pictures").mkdir()
-    (tmp_path / "accuracy-cross.md").write_text(
-        "# Cross\n\nPawns.\n\n| games | turns |\n|---|---|\n| greedy | 7 |\n\nEnd.\n"
-    )
-    cell = Cell("normal", "good", 0)
-    tally = Tally()
-    tally.counts.update({"turns": 2000, "wrong": 1, "asked": 30, "alarm": 4, "misplays": 1000, "misplay missed": 30})
-    tally.counts.update({"misplay/off by one/candidate/missed": 30, "misplay/off by one/candidate/named": 970})
-    tally.latencies.update({90: 99, 150: 1})
-
+    good, cheap = Tally(), Tally()
+    good.counts.update({"turns": 2000, "wrong": 1, "asked": 30, "alarm": 4, "misplays": 1000, "misplay missed": 30})
+    good.counts.update({"misplay/off by one/candidate/missed": 30, "misplay/off by one/candidate/named": 970})
+    good.counts.update({"curve/play": 500, "curve/misplay": 250, "curve/asked/3.0": 5, "curve/missed/3.0": 2})
+    good.latencies.update({90: 99, 150: 1})
+    good.failures.append("normal-good-0 chunk 1 turn 2: white 31 8/5 6/5: never understood: Is it 8/5: or 6/5?")
+    cheap.counts.update({"turns": 100, "wrong": 2, "asked": 7, "misplays": 50, "misplay missed": 1})
+    kept = {Cell("normal", "good", 0): good, Cell("neat", "cheap", 1, 1.5): cheap}
     troubles = {"none": Counter({"at once": 98, "after a word": 2}), "cat": Counter({"at once": 50, "wrong": 1})}
 
-    write({cell: tally}, troubles, "c0ffee", tmp_path)
+    write(kept, troubles, "c0ffee", tmp_path)
 
     page = (tmp_path / "accuracy.md").read_text()
     assert (
         "| 2,000 | 1 (**missed**: 0) | 97 % (**missed**: ≥ 98 %) | 0.2 % (so far: ≤ 0.5 %) | 1.5 % (**missed**" in page
     )
-    assert "| none | 98 | 2 | 0 | 0 |\n| cat | 50 | 0 | 0 | 1 |" in page
+    assert "148 at once, 2 after a word, 0 given\nup, 1 wrong." in page
     assert page.count("c0ffee") == 1
-    assert "(accuracy-cross.md):\n\n| games | turns |\n|---|---|\n| greedy | 7 |\n\n" in page
     assert (tmp_path / "pictures" / "accuracy-troubles.svg").read_text().count("<rect") == 1 + 4 + 8
-    assert "| off by one | yes | 1,000 | 970 | 0 | 0 | 30 | 97 %" in page
-    assert "| 97 % (96 %) | 90 | 90 |" in page
+    assert "| yes | 1,000 | 970 | 0 | 0 | 30 | 97 % (96 %) |" in page
+    assert "| Takhta | 0.05 % | 1.5 % | 3 % |" in page
+    assert "With cheap sensors 2 of 100 turns were wrong; by condition 7 %\nto 7 % were asked about" in page
+    assert "0 wrong, 1 never understood" in page
+
+
+def test_the_long_tables_lie_beside_the_report(tmp_path: Path) -> None:
+    (tmp_path / "pictures").mkdir()
+    tally = Tally()
+    tally.counts.update({"turns": 2000, "wrong": 1, "asked": 30, "alarm": 4, "misplays": 1000, "misplay missed": 30})
+    tally.counts.update({"misplay/off by one/candidate/missed": 30, "misplay/off by one/candidate/named": 970})
+    tally.counts.update({"curve/play": 500, "curve/misplay": 250, "curve/asked/3.0": 5, "curve/missed/3.0": 2})
+    tally.latencies.update({90: 99, 150: 1})
+    tally.failures.append("normal-good-0 chunk 1 turn 2: white 31 8/5 6/5: never understood: Is it 8/5: or 6/5?")
+
+    troubles = {"none": Counter({"at once": 98, "after a word": 2}), "cat": Counter({"at once": 50, "wrong": 1})}
+    write({Cell("normal", "good", 0): tally}, troubles, "c0ffee", tmp_path)
+
+    def read(name: str) -> list[list[str]]:
+        return list(csv.reader((tmp_path / "accuracy" / f"{name}.csv").read_text().splitlines()))[1:]
+
+    linked = re.findall(r"\(accuracy/([\w.-]+)\)", (tmp_path / "accuracy.md").read_text())
+    assert sorted(linked) == sorted(path.name for path in (tmp_path / "accuracy").iterdir())
+    assert [",".join(row) for row in read("conditions")] == [
+        "normal,good,0,1,2000,1,0.237,1.5,2.03,0.2,0.457,0,0,0,0,1000,97,96,90,90",
+    ]
+    assert read("illegal-plays") == [
+        ["off by one", "yes", "1000", "970", "0", "0", "30", "97", "96"],
+        ["all", "yes", "1000", "970", "0", "0", "30", "97", "96"],
+    ]
+    assert read("simpler-ways")[:2] == [
+        ["normal-good-0", "Takhta", "0.05", "1.5", "3"],
+        ["normal-good-0", "fixed threshold", "0", "0", "0"],
+    ]
+    assert ["normal hands, good sensors", "3", "1.00", "99.20", "0", "500"] in read("margins")
+    assert read("troubles") == [["none", "98", "2", "0", "0"], ["cat", "50", "0", "0", "1"]]
+    assert read("turns") == [
+        ["normal-good-0 chunk 1 turn 2", "white 31 8/5 6/5", "never understood: Is it 8/5: or 6/5?"],
+    ]

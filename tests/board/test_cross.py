@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.words import english
 from takhta.board.errors import BoardFileError
 from takhta.board.files import board_file
 from takhta.board.load import load_board, parse_board
@@ -86,9 +87,9 @@ def test_the_cross_can_be_turned_to_every_side() -> None:
     for turned, layout in zip((0, 1, 2, 3), layouts.values(), strict=True):
         mine, reds = COLOURS[turned], Side.RED
         for number in (1, 7, 8, 25, 75):
-            assert layout.wood[square(mine, Progress(number))] == square(reds, Progress(number))
-        stand = tuple(content({Side.GREEN: place % 3}) for place in range(96))
-        assert layout.to_game(layout.to_wood(stand)) == stand
+            assert layout.places[square(mine, Progress(number))] == square(reds, Progress(number))
+        occupancy = tuple(content({Side.GREEN: place % 3}) for place in range(96))
+        assert layout.to_game(layout.to_board(occupancy)) == occupancy
 
 
 def test_four_colours_have_two_kinds_of_magnets_either_way_up() -> None:
@@ -111,7 +112,7 @@ def test_pawns_that_are_off_lie_on_no_square() -> None:
 
 
 def test_squares_are_called_by_their_number_and_bellies_by_their_owner() -> None:
-    assert (place_name(CROSS, PlaceId(0)), place_name(CROSS, PlaceId(70))) == ("square 8", "red's 3")
+    assert [english(place_name(CROSS, PlaceId(at))) for at in (0, 70)] == ["square 8", "Red's 3"]
 
 
 @pytest.mark.parametrize(

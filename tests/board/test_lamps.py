@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from support.virtual import CROSS, TABLES
 from takhta.board.evidence import Milliseconds
-from takhta.board.figures import MARKS, RANK, TICK_MS, WRONG, figure
 from takhta.board.lamps import MA_DARK, milliamperes, paint
+from takhta.board.patterns import MARKS, RANK, TICK_MS, WRONG, pattern
 from takhta.board.plan import Board, LampId
 from takhta.board.ports import LampFrame
 from takhta.board.scene import Mark, Prompt, Scene
@@ -47,7 +47,7 @@ SIGNS = [(mark, Prompt.PLAY) for mark in MARKS] + [(Mark.WRONG, prompt) for prom
 
 def test_every_mark_has_a_figure_and_a_rank() -> None:
     assert set(MARKS) | {Mark.WRONG} == set(Mark) == set(RANK)
-    assert all(len(figure(mark, prompt).rhythm) == PERIOD for mark, prompt in SIGNS)
+    assert all(len(pattern(mark, prompt).rhythm) == PERIOD for mark, prompt in SIGNS)
 
 
 @pytest.mark.parametrize(("one", "two"), list(combinations(SIGNS, 2)), ids=str)
@@ -56,18 +56,18 @@ def test_figures_differ_without_colour_whenever_one_begins_to_look(
     one: tuple[Mark, Prompt], two: tuple[Mark, Prompt], checkers: int
 ) -> None:
     hidden = set(seats(POINT)[:checkers])
-    stand = stand_with(POINT, content({Side.WHITE: checkers}))
+    occupancy = stand_with(POINT, content({Side.WHITE: checkers}))
     films = []
     for mark, prompt in (one, two):
-        shown = film(Scene(stand, prompt, marks=((POINT, mark),)))
+        shown = film(Scene(occupancy, prompt, marks=((POINT, mark),)))
         films.append([tuple(sorted(lamps - hidden)) for lamps in shown])
     turned = [films[1][start:] + films[1][:start] for start in range(PERIOD)]
     assert films[0] not in turned
 
 
 def test_a_source_lights_its_tip_and_first_free_seat_steadily() -> None:
-    stand = stand_with(POINT, content({Side.WHITE: 2}))
-    shown = film(Scene(stand, Prompt.PLAY, marks=((POINT, Mark.SOURCE),)))
+    occupancy = stand_with(POINT, content({Side.WHITE: 2}))
+    shown = film(Scene(occupancy, Prompt.PLAY, marks=((POINT, Mark.SOURCE),)))
     assert shown == [{seats(POINT)[2], tip(POINT)}] * PERIOD
 
 
@@ -78,15 +78,15 @@ def test_a_target_shows_the_seat_where_the_checker_lands() -> None:
 
 
 def test_a_full_point_still_has_its_tip() -> None:
-    stand = stand_with(POINT, content({Side.WHITE: 8}))
-    shown = film(Scene(stand, Prompt.PLAY, marks=((POINT, Mark.TARGET),)))
+    occupancy = stand_with(POINT, content({Side.WHITE: 8}))
+    shown = film(Scene(occupancy, Prompt.PLAY, marks=((POINT, Mark.TARGET),)))
     assert set().union(*shown) == {tip(POINT)}
 
 
 def test_both_halves_of_the_bar_are_lit() -> None:
     bar = TABLES.places[0]
-    stand = stand_with(PlaceId(0), content({Side.WHITE: 1}))
-    shown = film(Scene(stand, Prompt.PLAY, marks=((PlaceId(0), Mark.SOURCE),)))
+    occupancy = stand_with(PlaceId(0), content({Side.WHITE: 1}))
+    shown = film(Scene(occupancy, Prompt.PLAY, marks=((PlaceId(0), Mark.SOURCE),)))
     assert shown[0] == {lamp for column in bar.columns for lamp in (column.slots[1].lamp, column.tip)}
 
 
@@ -137,8 +137,10 @@ def test_white_at_full_draws_61_milliamperes_a_lamp() -> None:
 @pytest.mark.parametrize("name", ["8", "42", "red 3", "green 7"])
 def test_the_one_lamp_of_a_square_tells_every_sign_apart_by_its_rhythm(name: str) -> None:
     square = CROSS.place(name)
-    stand = tuple(content({Side.GREEN: 2}) if place is square else EMPTY for place in CROSS.places)
-    films = [film(Scene(stand=stand, prompt=prompt, marks=((square.id, mark),)), CROSS) for mark, prompt in SIGNS]
+    occupancy = tuple(content({Side.GREEN: 2}) if place is square else EMPTY for place in CROSS.places)
+    films = [
+        film(Scene(occupancy=occupancy, prompt=prompt, marks=((square.id, mark),)), CROSS) for mark, prompt in SIGNS
+    ]
     assert all(set[LampId]().union(*each) == {square.columns[0].tip} for each in films)
     turns = {tuple(bool(tick) for tick in each) for each in films}
     assert len(turns) == len(SIGNS)

@@ -8,7 +8,7 @@ from support.pico_bench import pico_board
 from takhta.board.errors import BoardFileError
 from takhta.board.files import board_file
 from takhta.board.load import load_board, parse_board
-from takhta.board.plan import Layout, Reader
+from takhta.board.plan import Layout, ReadBy
 from takhta.rules.occupancy import Side, content
 
 BOARD = load_board(board_file("tables"))
@@ -72,7 +72,7 @@ def test_lamps_lie_beside_their_sensor_and_the_bar_is_last_in_the_chain() -> Non
 
 
 def test_layouts_turn_and_mirror_the_places() -> None:
-    layouts = {layout.name: layout.wood for layout in BOARD.layouts}
+    layouts = {layout.name: layout.places for layout in BOARD.layouts}
     assert layouts == {
         "lower-right": tuple(range(25)),
         "lower-left": (0, *range(12, 0, -1), *range(24, 12, -1)),
@@ -83,8 +83,8 @@ def test_layouts_turn_and_mirror_the_places() -> None:
 
 @pytest.mark.parametrize("layout", BOARD.layouts, ids=lambda layout: layout.name)
 def test_what_lies_on_the_wood_comes_back_in_the_game(layout: Layout) -> None:
-    stand = tuple(content({Side.WHITE: place % 7}) for place in range(25))
-    assert layout.to_game(layout.to_wood(stand)) == stand
+    occupancy = tuple(content({Side.WHITE: place % 7}) for place in range(25))
+    assert layout.to_game(layout.to_board(occupancy)) == occupancy
 
 
 def test_pins_are_those_of_the_wiring_table() -> None:
@@ -147,7 +147,7 @@ def test_a_fault_is_named_with_the_strip_or_place(old: str, new: str, fault: str
 
 
 PICO = (
-    ("settle_us = 10\n", 'settle_us = 10\nread_by = "pico"\n'),
+    ("settle_us = 10\n", 'settle_us = 10\nreader = "pico"\n'),
     ("address = [22, 23, 27]", "address = [10, 11, 12]"),
     ("chip_select = [5, 6, 24, 25]", "chip_select = [20, 21, 22, 26]"),
 )
@@ -155,16 +155,16 @@ PICO = (
 
 
 def test_a_board_may_be_read_by_a_pico_whose_lines_are_not_the_pis() -> None:
-    assert load_board(board_file("tables")).reader is Reader.PI
-    assert pico_board().reader is Reader.PICO  # as the building guide says
+    assert load_board(board_file("tables")).read_by is ReadBy.PI
+    assert pico_board().read_by is ReadBy.PICO  # as the building guide says
     clash = ("strip_power = 17", "strip_power = 26"), ("lamps = 18", "lamps = 28"), ("shutdown = 26", "shutdown = 28")
     assert faults(*PICO, *clash) == ("[pins] uses GPIO 26 2 times: chip_select[3], strip_power.",)
     assert faults(*PICO, ("strip_power = 17", "strip_power = 15"), ("lamps = 18", "lamps = 24")) == (
         "[pins] uses GPIO 15 for strip_power, but that line belongs to the way to the prompt.",
         "[pins] uses GPIO 24 for lamps, but that line belongs to the Pico itself.",
     )
-    assert faults(("settle_us = 10\n", 'settle_us = 10\nread_by = "toaster"\n')) == (
-        "[scanner] has read_by = 'toaster'; it must be one of 'pi', 'pico'.",
+    assert faults(("settle_us = 10\n", 'settle_us = 10\nreader = "toaster"\n')) == (
+        "[scanner] has reader = 'toaster'; it must be one of 'pi', 'pico'.",
     )
 
 

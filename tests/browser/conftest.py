@@ -1,12 +1,13 @@
-"""A browser for all tests here, and for each test a house, its page's server and a clean tab that must not complain."""
+"""A browser for all tests here, and for each test a backend, its page's server and a clean tab that must not
+complain."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from support.browser import chromium
-from support.fake_house import FakeHouse
+from support.browser import chromium, new_tab
+from support.fake_backend import FakeBackend
 from support.page_server import PageServer
 
 
@@ -17,13 +18,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def house() -> FakeHouse:
-    return FakeHouse()
+def backend() -> FakeBackend:
+    return FakeBackend()
 
 
 @pytest.fixture
-def server(house: FakeHouse) -> Iterator[PageServer]:
-    with PageServer(house) as running:
+def server(backend: FakeBackend) -> Iterator[PageServer]:
+    with PageServer(backend) as running:
         yield running
 
 
@@ -36,8 +37,7 @@ def complaints() -> list[str]:
 @pytest.fixture
 def page(browser: Browser, server: PageServer, complaints: list[str]) -> Iterator[Page]:
     """The page on a desk, connected."""
-    tab = browser.new_page(viewport={"width": 1440, "height": 900})
-    tab.set_default_timeout(15_000)
+    tab = new_tab(browser, viewport={"width": 1440, "height": 900})
     tab.on("console", lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None)
     tab.on("pageerror", lambda error: complaints.append(str(error)))
     tab.goto(server.url)

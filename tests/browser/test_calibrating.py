@@ -35,6 +35,6 @@ def test_a_slide_with_the_mouse_shows_seat_by_seat_and_virtual_hands_go_on(brows
         assert all(70 < int(text) < 130 for text in felt.all_text_contents())
 
         page.get_by_role("button", name="Let the virtual hands do it").click()
-        hands.told(slide.format("white", "upper"))
+        hands.was_told(slide.format("white", "upper"))
         page.close()
         assert hands.faults == []

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.fake_house import Asked, FakeHouse, cross_house
+from support.browser import new_tab
+from support.fake_backend import Asked, FakeBackend, cross_backend
 from support.page_server import PageServer
 from takhta.board.ports import CheckerSeen
 from takhta.rules.occupancy import PlaceId, Side
@@ -24,8 +25,8 @@ LATE = (pawns(CUT, 1, 79, 75), pawns(6, 7, 12, 12), pawns(6, 7, 12, 84), pawns(2
 
 
 @pytest.fixture
-def house() -> FakeHouse:
-    return cross_house(LATE)
+def backend() -> FakeBackend:
+    return cross_backend(LATE)
 
 
 def on_screen(page: Page, at: Spot) -> Spot:
@@ -40,68 +41,68 @@ def on_screen(page: Page, at: Spot) -> Spot:
     return x, y
 
 
-def middle(house: FakeHouse, side: Side, gone: int) -> Spot:
-    at = house.board.places[square(side, Progress(gone))].square
+def middle(backend: FakeBackend, side: Side, gone: int) -> Spot:
+    at = backend.board.places[square(side, Progress(gone))].square
     assert at is not None
     return at.x_mm, at.y_mm
 
 
-def lies(house: FakeHouse, side: Side, gone: int) -> CheckerSeen:
+def lies(backend: FakeBackend, side: Side, gone: int) -> CheckerSeen:
     """A pawn of a side that stands on a square."""
-    x, y = middle(house, side, gone)
+    x, y = middle(backend, side, gone)
     return next(
         seen
-        for seen in house.fake_hands.checkers()
+        for seen in backend.fake_hands.checkers()
         if seen.side is side and abs(seen.x_mm - x) < 12 and abs(seen.y_mm - y) < 12
     )
 
 
-def in_tray(house: FakeHouse, side: Side, nth: int) -> Spot:
+def in_tray(backend: FakeBackend, side: Side, nth: int) -> Spot:
     """A seat for what is off the board, as the board file has them."""
-    (x, y), (to_x, to_y) = next(pieces.tray for pieces in house.board.pieces if pieces.side is side)
+    (x, y), (to_x, to_y) = next(pieces.tray for pieces in backend.board.pieces if pieces.side is side)
     return x + nth * (to_x - x) / 3, y + nth * (to_y - y) / 3
 
 
-def drag(page: Page, house: FakeHouse, pawn: CheckerSeen, to: Spot) -> list[Asked]:
+def drag(page: Page, backend: FakeBackend, pawn: CheckerSeen, to: Spot) -> list[Asked]:
     """What the hands are asked when a pawn is dragged somewhere; carrying left out."""
-    before = len(house.fake_hands.asked)
+    before = len(backend.fake_hands.asked)
     page.mouse.move(*on_screen(page, (pawn.x_mm, pawn.y_mm)))
     page.mouse.down()
     page.mouse.move(*on_screen(page, to), steps=4)
     page.mouse.up()
-    house.wait_until(lambda: house.fake_hands.asked[-1][:2] == ("put", pawn.id))
-    return [asked for asked in house.fake_hands.asked[before:] if asked[0] != "carry"]
+    backend.wait_until(lambda: backend.fake_hands.asked[-1][:2] == ("put", pawn.id))
+    return [asked for asked in backend.fake_hands.asked[before:] if asked[0] != "carry"]
 
 
-def test_a_pawn_that_comes_home_over_the_board_is_laid_on_its_side(page: Page, house: FakeHouse) -> None:
-    pawn, to = lies(house, Side.RED, 75), middle(house, Side.RED, 81)
-    asked = drag(page, house, pawn, to)
+def test_a_pawn_that_comes_home_over_the_board_is_laid_on_its_side(page: Page, backend: FakeBackend) -> None:
+    pawn, to = lies(backend, Side.RED, 75), middle(backend, Side.RED, 81)
+    asked = drag(page, backend, pawn, to)
     assert [one[0] for one in asked] == ["lift", "tip", "put"]
     assert asked[1][2] is not None
     assert asked[2] == ("put", pawn.id, *to)
     expect(page.locator(f"[data-checker='{pawn.id}'] use")).to_have_attribute("href", "#lying-red")
 
 
-def test_a_pawn_that_goes_on_within_the_belly_stays_as_it_is(page: Page, house: FakeHouse) -> None:
-    outward = lies(house, Side.RED, 1)
-    assert drag(page, house, outward, middle(house, Side.RED, 4))[1] == ("tip", outward.id, None)
+def test_a_pawn_that_goes_on_within_the_belly_stays_as_it_is(page: Page, backend: FakeBackend) -> None:
+    outward = lies(backend, Side.RED, 1)
+    assert drag(page, backend, outward, middle(backend, Side.RED, 4))[1] == ("tip", outward.id, None)
     expect(page.locator(f"[data-checker='{outward.id}'] use")).to_have_attribute("href", "#checker-red")
 
 
-def test_a_pawn_that_enters_again_from_its_tray_stands(page: Page, house: FakeHouse) -> None:
-    before, tray = lies(house, Side.YELLOW, 12), in_tray(house, Side.YELLOW, 1)
-    drag(page, house, before, house.board.pieces[2].tray[0])
+def test_a_pawn_that_enters_again_from_its_tray_stands(page: Page, backend: FakeBackend) -> None:
+    before, tray = lies(backend, Side.YELLOW, 12), in_tray(backend, Side.YELLOW, 1)
+    drag(page, backend, before, backend.board.pieces[2].tray[0])
     # One lies there already.
-    assert house.fake_hands.asked[-1] == ("put", before.id, *tray)
-    cut = next(seen for seen in house.fake_hands.checkers() if seen.id == before.id)
-    asked = drag(page, house, cut, middle(house, Side.YELLOW, 3))
-    assert asked[1:] == [("tip", cut.id, None), ("put", cut.id, *middle(house, Side.YELLOW, 3))]
+    assert backend.fake_hands.asked[-1] == ("put", before.id, *tray)
+    cut = next(seen for seen in backend.fake_hands.checkers() if seen.id == before.id)
+    asked = drag(page, backend, cut, middle(backend, Side.YELLOW, 3))
+    assert asked[1:] == [("tip", cut.id, None), ("put", cut.id, *middle(backend, Side.YELLOW, 3))]
 
 
-def test_the_second_pawn_on_a_square_pushes_the_first_aside(page: Page, house: FakeHouse) -> None:
-    x, y = middle(house, Side.RED, 75)
-    first, second = lies(house, Side.RED, 75), lies(house, Side.GREEN, 60)
-    asked = drag(page, house, second, (x, y))
+def test_the_second_pawn_on_a_square_pushes_the_first_aside(page: Page, backend: FakeBackend) -> None:
+    x, y = middle(backend, Side.RED, 75)
+    first, second = lies(backend, Side.RED, 75), lies(backend, Side.GREEN, 60)
+    asked = drag(page, backend, second, (x, y))
     assert asked == [
         ("lift", second.id),
         ("lift", first.id),
@@ -111,19 +112,19 @@ def test_the_second_pawn_on_a_square_pushes_the_first_aside(page: Page, house: F
     ]
 
 
-def test_a_pawn_dropped_in_any_free_corner_lies_in_its_own_tray(page: Page, house: FakeHouse) -> None:
-    pawn = lies(house, Side.GREEN, 60)
-    assert drag(page, house, pawn, (house.board.width_mm - 30, house.board.height_mm - 60))[-1] == (
+def test_a_pawn_dropped_in_any_free_corner_lies_in_its_own_tray(page: Page, backend: FakeBackend) -> None:
+    pawn = lies(backend, Side.GREEN, 60)
+    assert drag(page, backend, pawn, (backend.board.width_mm - 30, backend.board.height_mm - 60))[-1] == (
         "put",
         pawn.id,
-        *in_tray(house, Side.GREEN, 0),
+        *in_tray(backend, Side.GREEN, 0),
     )
 
 
-def test_a_pawn_can_be_put_home_in_the_middle_of_the_board(page: Page, house: FakeHouse) -> None:
-    pawn = lies(house, Side.RED, 79)
-    centre = (house.board.width_mm / 2, house.board.height_mm / 2)
-    name, number, x, y = drag(page, house, pawn, centre)[-1]
+def test_a_pawn_can_be_put_home_in_the_middle_of_the_board(page: Page, backend: FakeBackend) -> None:
+    pawn = lies(backend, Side.RED, 79)
+    centre = (backend.board.width_mm / 2, backend.board.height_mm / 2)
+    name, number, x, y = drag(page, backend, pawn, centre)[-1]
     assert (name, number) == ("put", pawn.id)
     assert (x, y) == (pytest.approx(centre[0], abs=1), pytest.approx(centre[1], abs=1))
 
@@ -136,7 +137,7 @@ def test_squares_are_said_as_the_colour_on_turn_counts_them(page: Page) -> None:
     assert label(Side.RED, 75) == "Square 75, 1 red"
     assert label(Side.RED, 79) == "Square 5, 1 red, 1 lying on its side"
     assert label(Side.BLACK, 12) == "Square 29, 2 black"
-    assert label(Side.BLACK, 6) == "black's 6, 1 black"
+    assert label(Side.BLACK, 6) == "Black's 6, 1 black"
     assert label(Side.RED, 40) == "Square 40, empty"
 
 
@@ -155,8 +156,8 @@ def test_words_turn_to_who_is_on_turn_unless_everybody_sits_at_one_side(
     assert edge(page) == "bottom"
     assert "rotate(0)" in turn_of_numbers(page)
     for side, where, degrees in ((Side.BLACK, "right", 270), (Side.YELLOW, "top", 180), (Side.GREEN, "left", 90)):
-        with PageServer(cross_house(turn=side)) as other:
-            tab = browser.new_page()
+        with PageServer(cross_backend(turn=side)) as other:
+            tab = new_tab(browser)
             tab.goto(other.url)
             expect(tab.locator("#facing-note")).to_contain_text(f"{side.label.capitalize()} plays 6-3.")
             assert edge(tab) == where
@@ -175,7 +176,7 @@ def test_four_players_are_listed_in_the_order_of_their_turns_with_sticks_and_wit
 
 
 def test_the_form_asks_for_as_many_names_as_play_and_who_is_played_by_the_computer(
-    page: Page, house: FakeHouse
+    page: Page, backend: FakeBackend
 ) -> None:
     page.get_by_role("button", name="New game").click()
     form = page.get_by_role("dialog")
@@ -186,8 +187,8 @@ def test_the_form_asks_for_as_many_names_as_play_and_who_is_played_by_the_comput
     form.get_by_label("Red", exact=True).fill("Åsa")
     form.get_by_label("Yellow is played by").select_option("greedy")
     form.get_by_role("button", name="Begin").click()
-    house.wait_until(lambda: len(house.asked) == 1)
-    assert repr(house.asked[0][1]) == (
+    backend.wait_until(lambda: len(backend.asked) == 1)
+    assert repr(backend.asked[0][1]) == (
         "NewGame(game='pagade', options={'players': 'two'}, players={'red': 'Åsa', 'yellow': 'Yellow'}, length=0, "
         "dice='electronic', computers={'yellow': 'greedy'})"
     )
@@ -195,7 +196,7 @@ def test_the_form_asks_for_as_many_names_as_play_and_who_is_played_by_the_comput
 
 @pytest.fixture
 def phone(browser: Browser, server: PageServer) -> Iterator[Page]:
-    tab = browser.new_page(viewport={"width": 360, "height": 760})
+    tab = new_tab(browser, viewport={"width": 360, "height": 760})
     tab.goto(server.url)
     tab.wait_for_selector("body[data-connected=true] .checker")
     yield tab

@@ -6,97 +6,98 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from support.fake_house import FakeHouse, start_position
+from support.browser import new_tab
+from support.fake_backend import FakeBackend, start_position
 from support.page_server import PageServer
 from takhta.board.scene import CubeShown, DieShown, Key, Prompt
 from takhta.rules.occupancy import Side, content
+from takhta.rules.said import verbatim
 from takhta.web.view import GameView, TurnLine
 
 
 def open_page(browser: Browser, server: PageServer, **how: Any) -> Page:
-    page = browser.new_page(**{"viewport": {"width": 1440, "height": 900}, **how})
-    page.set_default_timeout(15_000)
+    page = new_tab(browser, **{"viewport": {"width": 1440, "height": 900}, **how})
     page.goto(server.url)
     page.wait_for_selector("body[data-connected=true]")
     page.wait_for_selector("#players .player")
     return page
 
 
-def test_the_page_says_what_is_expected_and_why_not(page: Page, house: FakeHouse) -> None:
+def test_the_page_says_what_is_expected_and_why_not(page: Page, backend: FakeBackend) -> None:
     expect(page.locator("#expected")).to_have_text("Play 3 and 1.")
     assert page.locator("#expected").get_attribute("aria-live") == "polite"
-    house.show(scene=replace(house.scene, notice="Finish the turn first.", turn_text="8/5"))
+    backend.show(scene=replace(backend.scene, notice=(verbatim("Finish the turn first."),), turn_text="8/5"))
     expect(page.locator("#notice")).to_have_text("Finish the turn first.")
     expect(page.locator("#turn-text")).to_have_text("8/5")
 
 
-def test_dice_lie_with_their_side_and_the_cube_with_its_owner(page: Page, house: FakeHouse) -> None:
+def test_dice_lie_with_their_side_and_the_cube_with_its_owner(page: Page, backend: FakeBackend) -> None:
     white, black = page.locator(".player[data-side=white]"), page.locator(".player[data-side=black]")
     expect(white.locator(".die")).to_have_count(2)
     expect(page.locator(".centre .cube")).to_have_text("1")
     dice = (DieShown(6, Side.BLACK, used=True), DieShown(2, Side.WHITE))
-    house.show(scene=replace(house.scene, dice=dice, cube=CubeShown(4, Side.BLACK), turn=Side.BLACK))
+    backend.show(scene=replace(backend.scene, dice=dice, cube=CubeShown(4, Side.BLACK), turn=Side.BLACK))
     expect(black.locator(".die.used")).to_have_attribute("aria-label", "6, played")
     expect(white.locator(".die")).to_have_attribute("aria-label", "2")
     expect(black.locator(".cube")).to_have_text("4")
     expect(page.locator(".player[data-turn=true] .name")).to_have_text("Ben")
 
 
-def test_places_are_called_as_the_side_on_turn_calls_them(page: Page, house: FakeHouse) -> None:
+def test_places_are_called_as_the_side_on_turn_calls_them(page: Page, backend: FakeBackend) -> None:
     numbers = page.locator(".numbers text")
     expect(numbers.first).to_have_text("1")  # as the board file does, before a game
-    house.show(names=("bar", *(str(25 - place) for place in range(1, 25))))
+    backend.show(names=("bar", *(str(25 - place) for place in range(1, 25))))
     expect(numbers.first).to_have_text("24")
     expect(page.locator("[data-place='1']")).to_have_attribute("aria-label", "Point 24, 2 black")
     expect(page.locator("[data-place='0']").first).to_have_attribute("aria-label", "Bar, lower half, empty")
 
 
-def test_keys_reach_the_house_and_live_ones_are_lit(page: Page, house: FakeHouse) -> None:
+def test_keys_reach_the_backend_and_live_ones_are_lit(page: Page, backend: FakeBackend) -> None:
     expect(page.locator("[data-live=true] .word")).to_have_text(["drop", "undo", "done"])
     page.get_by_role("button", name="done").click()
     page.get_by_role("button", name="drop").click()
     page.get_by_role("button", name="roll").press("Enter")
-    house.wait_until(lambda: len(house.asked) == 3)
-    assert house.asked == [("press", Key.DONE), ("press", Key.DROP), ("press", Key.ROLL)]
+    backend.wait_until(lambda: len(backend.asked) == 3)
+    assert backend.asked == [("press", Key.DONE), ("press", Key.DROP), ("press", Key.ROLL)]
 
 
-def test_drop_held_for_two_seconds_resigns(page: Page, house: FakeHouse) -> None:
+def test_drop_held_for_two_seconds_resigns(page: Page, backend: FakeBackend) -> None:
     page.clock.install()
     page.get_by_role("button", name="drop").hover()
     page.mouse.down()
     page.clock.run_for(1900)
-    assert house.asked == []
+    assert backend.asked == []
     page.clock.run_for(200)
     page.mouse.up()
-    house.wait_until(lambda: house.asked == [("press", Key.RESIGN)])
+    backend.wait_until(lambda: backend.asked == [("press", Key.RESIGN)])
     page.get_by_role("button", name="undo").click()
-    house.wait_until(lambda: len(house.asked) == 2)
-    assert house.asked[1] == ("press", Key.UNDO)
+    backend.wait_until(lambda: len(backend.asked) == 2)
+    assert backend.asked[1] == ("press", Key.UNDO)
 
 
-def test_ordinary_dice_are_typed_with_the_six_keys(page: Page, house: FakeHouse) -> None:
-    house.show(scene=replace(house.scene, digits=True))
+def test_ordinary_dice_are_typed_with_the_six_keys(page: Page, backend: FakeBackend) -> None:
+    backend.show(scene=replace(backend.scene, digits=True))
     keys = page.locator("#keys button")
     expect(keys.locator(".word")).to_have_text(["1", "2", "3", "4", "5", "6"])
     for number in (6, 4):
         keys.nth(number - 1).click()
-    house.wait_until(lambda: house.asked == [("die", 6), ("die", 4)])
+    backend.wait_until(lambda: backend.asked == [("die", 6), ("die", 4)])
 
 
-def test_a_key_for_a_moment_that_has_passed_is_not_pressed(page: Page, house: FakeHouse) -> None:
+def test_a_key_for_a_moment_that_has_passed_is_not_pressed(page: Page, backend: FakeBackend) -> None:
     # The tab has not heard yet that the game went on: the scene changes without a word to it.
-    house.scene = replace(house.scene, prompt=Prompt.CONFIRM)
+    backend.scene = replace(backend.scene, prompt=Prompt.CONFIRM)
     page.get_by_role("button", name="done").click()
     expect(page.locator("#notice")).to_have_text("The game went on meanwhile: look again.")
-    assert house.asked == []
+    assert backend.asked == []
 
 
-def test_the_screen_is_drawn_from_the_firmware_s_own_bytes(page: Page, house: FakeHouse) -> None:
+def test_the_screen_is_drawn_from_the_firmware_s_own_bytes(page: Page, backend: FakeBackend) -> None:
     screen = bytearray(1024)
     screen[0] = 0b00000001  # column 0, row 0
     screen[3 * 128 + 5] = 0b10000000  # column 5, row 31
     screen[1023] = 0b10000000  # column 127, row 63
-    house.show(screen=bytes(screen))
+    backend.show(screen=bytes(screen))
     lit = """() => {
         const { data } = document.getElementById("screen").getContext("2d").getImageData(0, 0, 128, 64);
         const found = [];
@@ -107,22 +108,22 @@ def test_the_screen_is_drawn_from_the_firmware_s_own_bytes(page: Page, house: Fa
     assert page.evaluate(lit) == [[0, 0], [5, 31], [127, 63]]
 
 
-def test_lamps_glow_as_sent(page: Page, house: FakeHouse) -> None:
-    lamps = [(0, 0, 0)] * len(house.board.lamps)
+def test_lamps_glow_as_sent(page: Page, backend: FakeBackend) -> None:
+    lamps = [(0, 0, 0)] * len(backend.board.lamps)
     lamps[7] = (0, 40, 0)
     lamps[181] = (255, 0, 0)
-    house.show(lamps=tuple(lamps))
+    backend.show(lamps=tuple(lamps))
     glows = """[...document.querySelectorAll('.glow')]
         .flatMap((e, i) => +e.getAttribute('opacity') ? [[i, e.getAttribute('fill')]] : [])"""
     page.wait_for_function(f"() => ({glows}).length === 2")
     assert page.evaluate(glows) == [[7, "url(#glow-0-255-0)"], [181, "url(#glow-255-0-0)"]]
-    house.show(lamps=((0, 0, 0),) * len(lamps))
+    backend.show(lamps=((0, 0, 0),) * len(lamps))
     page.wait_for_function(f"() => ({glows}).length === 0")
 
 
-def test_doubt_is_dashed_and_can_be_hidden(page: Page, house: FakeHouse) -> None:
+def test_doubt_is_dashed_and_can_be_hidden(page: Page, backend: FakeBackend) -> None:
     expect(page.locator(".ring")).to_have_count(30)
-    house.show(doubts={13: -0.5})
+    backend.show(doubts={13: -0.5})
     expect(page.locator(".ring.doubtful")).to_have_count(5)
     expect(page.locator(".badge.doubtful text")).to_have_text("5?")
     assert page.locator(".ring.doubtful").first.evaluate("e => getComputedStyle(e).strokeDasharray") != "none"
@@ -133,17 +134,17 @@ def test_doubt_is_dashed_and_can_be_hidden(page: Page, house: FakeHouse) -> None
 
 
 def test_a_stack_higher_than_five_shows_its_number(browser: Browser) -> None:
-    stand = list(start_position())
-    stand[6] = content({Side.WHITE: 8})
-    house = FakeHouse(tuple(stand))
-    with PageServer(house) as server:
+    occupancy = list(start_position())
+    occupancy[6] = content({Side.WHITE: 8})
+    backend = FakeBackend(tuple(occupancy))
+    with PageServer(backend) as server:
         page = open_page(browser, server)
         expect(page.locator(".count")).to_have_text("8")
         page.close()
 
 
 def test_a_real_board_shows_what_is_sensed_and_nothing_to_drag(browser: Browser) -> None:
-    with PageServer(FakeHouse(is_virtual=False)) as server:
+    with PageServer(FakeBackend(is_virtual=False)) as server:
         page = open_page(browser, server)
         expect(page.locator(".checker")).to_have_count(0)
         expect(page.locator(".sensed .solid")).to_have_count(30)
@@ -151,65 +152,65 @@ def test_a_real_board_shows_what_is_sensed_and_nothing_to_drag(browser: Browser)
 
 
 def test_the_page_finds_a_restarted_program_by_itself(
-    page: Page, server: PageServer, house: FakeHouse, complaints: list[str]
+    page: Page, server: PageServer, backend: FakeBackend, complaints: list[str]
 ) -> None:
     server.stop()
     page.wait_for_selector("body[data-connected=false]")
     assert "looking for the board" in page.locator("#expected").inner_text()
     expect(page.locator("#keys button").first).to_be_disabled()
-    house.show(scene=replace(house.scene, text="Here again."))
+    backend.show(scene=replace(backend.scene, text=(verbatim("Here again."),)))
     server.start()
     expect(page.locator("#expected")).to_have_text("Here again.")
     page.get_by_role("button", name="done").click()
-    house.wait_until(lambda: house.asked == [("press", Key.DONE)])
+    backend.wait_until(lambda: backend.asked == [("press", Key.DONE)])
     # While nobody listens, a browser complains of that and of nothing else.
     assert all("ERR_CONNECTION_REFUSED" in said for said in complaints)
     complaints.clear()
 
 
-def test_the_form_begins_a_game(page: Page, house: FakeHouse) -> None:
+def test_the_form_begins_a_game(page: Page, backend: FakeBackend) -> None:
     page.get_by_role("button", name="New game").click()
     form = page.get_by_role("dialog")
     form.get_by_label("White", exact=True).fill("Åsa")
-    form.get_by_label("First roll").select_option("both dice of the winner")
+    form.get_by_label("First roll").select_option("reroll")
     form.get_by_label("Length").select_option("5")
     form.locator("[name=dice]").select_option("typed")
     form.get_by_role("button", name="Begin").click()
-    house.wait_until(lambda: len(house.asked) == 1)
-    what, filled = house.asked[0]
+    backend.wait_until(lambda: len(backend.asked) == 1)
+    what, filled = backend.asked[0]
     assert what == "new"
     assert repr(filled) == (
-        "NewGame(game='backgammon', options={'opening': 'both dice of the winner'}, "
+        "NewGame(game='backgammon', options={'opening': 'reroll'}, "
         "players={'white': 'Åsa', 'black': 'Black'}, length=5, dice='typed', computers={})"
     )
     page.get_by_role("button", name="New game").click()
     form.get_by_role("button", name="Cancel").click()
     expect(form).to_be_hidden()
-    assert len(house.asked) == 1
+    assert len(backend.asked) == 1
 
 
-def test_a_phone_on_the_network_watches_until_it_is_paired(browser: Browser, house: FakeHouse) -> None:
-    with PageServer(house, afar=True) as server:
+def test_a_phone_on_the_network_watches_until_it_is_paired(browser: Browser, backend: FakeBackend) -> None:
+    with PageServer(backend, afar=True) as server:
         page = open_page(browser, server)
         expect(page.locator("#keys button").first).to_be_disabled()
         expect(page.get_by_role("button", name="New game")).to_be_hidden()
         page.get_by_role("button", name="Play from here").click()
-        house.wait_until(lambda: len(house.codes) == 1)
+        backend.wait_until(lambda: len(backend.codes) == 1)
         code = page.get_by_label("Code")
         code.fill("1")
         page.get_by_role("button", name="Pair").click()
         expect(page.locator("#pairing-notice")).to_have_text("A pairing code is six digits.")
-        code.fill(house.codes[0])
+        code.fill(backend.codes[0])
         page.get_by_role("button", name="Pair").click()
         expect(page.locator("#watching")).to_be_hidden()
         page.get_by_role("button", name="done").click()
-        house.wait_until(lambda: house.asked == [("press", Key.DONE)])
+        backend.wait_until(lambda: backend.asked == [("press", Key.DONE)])
         page.close()
 
 
-def test_a_name_is_text_whatever_it_contains(page: Page, house: FakeHouse) -> None:
+def test_a_name_is_text_whatever_it_contains(page: Page, backend: FakeBackend) -> None:
     name = "<img src=x onerror=alert(1)>"
-    house.show(
+    backend.show(
         game=GameView("backgammon", "", {"white": name, "black": "Ben"}),
         turns=(TurnLine(1, "white", "31", f"{name}8/5"),),
     )
@@ -218,14 +219,14 @@ def test_a_name_is_text_whatever_it_contains(page: Page, house: FakeHouse) -> No
     assert page.locator("#players img, #sheet img").count() == 0
 
 
-def test_the_match_sheet_has_a_row_for_a_turn_of_each_side(page: Page, house: FakeHouse) -> None:
+def test_the_match_sheet_has_a_row_for_a_turn_of_each_side(page: Page, backend: FakeBackend) -> None:
     turns = (
         TurnLine(1, "black", "65", "24/13"),
         TurnLine(1, "white", "31", "8/5 6/5"),
-        TurnLine(1, "black", "42", "8/4 6/4", "taken back"),
+        TurnLine(1, "black", "42", "8/4 6/4", "taken_back"),
         TurnLine(1, "black", "42", "24/20 13/11"),
     )
-    house.show(turns=turns)
+    backend.show(turns=turns)
     expect(page.locator("#sheet tbody tr")).to_have_text(["165 24/13", "231 8/5 6/542 8/4 6/4", "342 24/20 13/11"])
     expect(page.locator(".how-taken-back")).to_have_css("text-decoration-line", "line-through")
 
@@ -287,11 +288,11 @@ CONTRASTS = """() => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_word_can_be_read_against_its_ground(
-    browser: Browser, server: PageServer, house: FakeHouse, scheme: str
+    browser: Browser, server: PageServer, backend: FakeBackend, scheme: str
 ) -> None:
     # WCAG 2.2, success criterion 1.4.3: 4.5 to 1, large text 3 to 1.
-    house.turns = (TurnLine(1, "white", "31", "8/5 6/5"), TurnLine(1, "black", "31", "8/5 6/5", "taken back"))
-    house.scene = replace(house.scene, notice="Not yet.", cube=CubeShown(2, Side.WHITE))
+    backend.turns = (TurnLine(1, "white", "31", "8/5 6/5"), TurnLine(1, "black", "31", "8/5 6/5", "taken_back"))
+    backend.scene = replace(backend.scene, notice=(verbatim("Not yet."),), cube=CubeShown(2, Side.WHITE))
     page = open_page(browser, server, color_scheme=scheme)
     assert page.evaluate(CONTRASTS) == []
     page.close()

@@ -79,19 +79,18 @@ def test_a_refused_double_ends_the_game_and_the_board_is_set_up_for_the_next(bro
     with LoadedTable(tmp_path) as table:
         player = PageHands(browser, table.url)
         player.told("Ada to roll.")
-        player.press("double")
-        player.told("Ada: press DOUBLE again to offer the cube at 2.")
-        player.press("double")
+        player.offer_double()
+        player.was_told("Ada: press DOUBLE again to offer the cube at 2.")
         player.told("Ada doubles to 2: Ben, TAKE or DROP.")
         player.live("take", "drop")
         expect(player.player("black").locator(".cube")).to_have_text("2")
         player.press("roll")
-        player.refused("ROLL does nothing now. Ada doubles to 2: Ben, TAKE or DROP.")
+        player.was_refused("ROLL does nothing now. Ada doubles to 2: Ben, TAKE or DROP.")
 
         player.press("drop")
 
-        player.told("Ada wins a single game: 1 point. Set up the start position of backgammon for the next game.")
-        player.refused("")
+        player.was_told("Ada wins a single game: 1 point. Backgammon: set up the start position for the next game.")
+        expect(player.page.locator("#notice")).to_be_empty()
         # The virtual board sets itself up a little later.
         player.told("Backgammon: press ROLL, each side's die decides who starts.")
         expect(player.page.locator("#game")).to_have_text("Backgammon · 3 points · game 2")

@@ -108,7 +108,7 @@ def test_a_pawn_that_comes_home_over_the_board_lies_on_its_side(browser: Browser
         assert len(player.on_their_sides()) == before + 1
         new = set(RULES.lying(play.after)) - set(RULES.lying(play.before))
         for place, _, many in new:
-            spot = player.page.locator(f".place[data-place='{LAYOUT.wood[place]}']")
+            spot = player.page.locator(f".place[data-place='{LAYOUT.places[place]}']")
             lying = f"{many} lying on {'its' if many == 1 else 'their'} side"
             expect(spot).to_have_attribute("aria-label", re.compile(lying))
         assert player.faults == []
@@ -130,7 +130,7 @@ def test_the_last_pawn_goes_home_and_everybody_has_a_place(browser: Browser, tmp
         player.press("done")
 
         player.told(re.compile(rf"^{NAMES[name_of(outcome.winner)]} wins"))
-        after = ", ".join(side.label.capitalize() for side in outcome.places[1:])
+        after = " and ".join(side.label.capitalize() for side in outcome.places[1:])
         expect(player.sheet().last).to_have_text(f"wins, then {after}")
         expect(player.page.locator(".score")).to_have_count(0)
         assert player.faults == []

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from support.loaded_table import LoadedTable
 from support.page_hands import PageHands
-from takhta.board.figures import MARKS, WRONG
+from takhta.board.patterns import MARKS, WRONG
 from takhta.board.scene import Mark, Prompt
 
 SOURCE, TARGET, LAST = (MARKS[mark].colour for mark in (Mark.SOURCE, Mark.TARGET, Mark.LAST))
@@ -62,14 +62,14 @@ def test_a_whole_turn_is_played_with_the_mouse(player: PageHands) -> None:
 def test_an_illegal_move_is_explained_until_it_is_put_back(player: PageHands) -> None:
     player.carry("white", 13, 12)  # where five black checkers stand
 
-    why = "The 13-point checker cannot land on 12: black holds it. Carry a white checker from 12 to 13."
+    why = "The 13-point checker cannot land on 12: Black holds it. Carry a white checker from 12 to 13."
     player.told(why)
     player.marked("against the rules", 12)
     player.glowing(WRONG[Prompt.POINT_HELD].colour, 12)
     player.glowing(MARKS[Mark.PUT].colour, 13)
     player.live()
     player.press("roll")
-    player.refused(f"The turn is not complete. {why}")
+    player.was_refused(f"The turn is not complete. {why}")
     player.dice("1", "3")
 
     player.carry("white", 12, 13)

@@ -2,24 +2,24 @@
 
 from playwright.sync_api import Page, expect
 
-from support.fake_house import FakeHouse
+from support.fake_backend import FakeBackend
 from takhta.web.sensors import SeatView, SensorsView, WalkView
 
 DEAD = "The sensor of point 6, seat 1 always gives the same number; it is left out of account."
 SEATS = [SeatView(100 + slot % 7, 0.5, 0.08, 12) for slot in range(156)]
 
 
-def spoilt(house: FakeHouse) -> SensorsView:
+def spoilt(backend: FakeBackend) -> SensorsView:
     """Point 6, seat 1 is dead."""
     seats = list(SEATS)
-    seats[house.board.place("6").slots[0].id] = SeatView(101, 0.5, 0.08, -4, "dead")
+    seats[backend.board.place("6").slots[0].id] = SeatView(101, 0.5, 0.08, -4, "dead")
     return SensorsView(("1 of 156 sensors need a look.", DEAD), good=False, seats=tuple(seats))
 
 
-def test_good_sensors_show_a_quiet_sign_and_their_seats_when_asked(page: Page, house: FakeHouse) -> None:
+def test_good_sensors_show_a_quiet_sign_and_their_seats_when_asked(page: Page, backend: FakeBackend) -> None:
     sign = page.locator("#open-sensors")
     expect(sign).to_be_hidden()
-    house.show(sensors=SensorsView(("All 156 sensors do well.",), good=True, seats=tuple(SEATS)))
+    backend.show(sensors=SensorsView(("All 156 sensors do well.",), good=True, seats=tuple(SEATS)))
     expect(sign).to_have_attribute("data-good", "true")
     expect(page.locator(".heat .seat")).to_have_count(0)
 
@@ -34,33 +34,33 @@ def test_good_sensors_show_a_quiet_sign_and_their_seats_when_asked(page: Page, h
     expect(page.locator("#sensors")).to_be_hidden()
 
 
-def test_a_failing_sensor_turns_the_sign_and_is_named_and_shown_at_its_seat(page: Page, house: FakeHouse) -> None:
-    house.show(sensors=spoilt(house))
+def test_a_failing_sensor_turns_the_sign_and_is_named_and_shown_at_its_seat(page: Page, backend: FakeBackend) -> None:
+    backend.show(sensors=spoilt(backend))
     sign = page.locator("#open-sensors")
     expect(sign).to_have_attribute("data-good", "false")
     sign.click()
     expect(page.locator("#sensor-says li")).to_have_text(["1 of 156 sensors need a look.", DEAD])
-    slot = house.board.place("6").slots[0]
+    slot = backend.board.place("6").slots[0]
     expect(page.locator(".heat .seat.dead")).to_have_attribute(
-        "transform", f"translate({slot.x_mm:g} {house.board.height_mm - slot.y_mm:g})"
+        "transform", f"translate({slot.x_mm:g} {backend.board.height_mm - slot.y_mm:g})"
     )
 
 
-def test_a_calibration_shows_its_progress_and_its_buttons_ask(page: Page, house: FakeHouse) -> None:
+def test_a_calibration_shows_its_progress_and_its_buttons_ask(page: Page, backend: FakeBackend) -> None:
     empty = tuple(SeatView(state="") for _ in SEATS)
     walk = WalkView(0.25, hands=True, busy=False, done=False)
-    house.show(sensors=SensorsView((), good=True, seats=empty, walk=walk))
+    backend.show(sensors=SensorsView((), good=True, seats=empty, walk=walk))
     expect(page.locator("#walk-share")).to_have_text("25 %")
     expect(page.locator("#players")).to_be_hidden()
     expect(page.locator("#walk-end")).to_be_hidden()
     for name in ("Let the virtual hands do it", "Last step again", "Go on anyway", "Begin anew"):
         page.get_by_role("button", name=name).click()
-    house.wait_until(lambda: len(house.asked) == 4)
-    assert house.asked == [("walk", act) for act in ("hands", "back", "skip", "again")]
+    backend.wait_until(lambda: len(backend.asked) == 4)
+    assert backend.asked == [("walk", act) for act in ("hands", "back", "skip", "again")]
 
     done = WalkView(1.0, hands=True, busy=False, done=True)
-    house.show(sensors=SensorsView(("Good.",), good=True, seats=tuple(SEATS), walk=done))
+    backend.show(sensors=SensorsView(("Good.",), good=True, seats=tuple(SEATS), walk=done))
     page.get_by_role("button", name="Close").click()
-    house.wait_until(lambda: house.asked[-1] == ("walk", "end"))
-    house.show(sensors=None)
+    backend.wait_until(lambda: backend.asked[-1] == ("walk", "end"))
+    backend.show(sensors=None)
     expect(page.locator("#players")).to_be_visible()

@@ -8,7 +8,7 @@ from takhta.coach import batch
 from takhta.rules.dice import ALL_21, Roll
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
-from takhta.rules.tables.plays import Ends, ends
+from takhta.rules.tables.plays import EndPositions, end_positions
 from takhta.rules.tables.position import Packed, Position
 
 Turn = tuple[Packed, Roll]
@@ -18,7 +18,7 @@ def dice(rolls: list[Roll]) -> batch.Dice:
     return np.array([(roll.high, roll.low) for roll in rolls], np.uint8)
 
 
-def by_batch(given: list[Turn]) -> list[Ends]:
+def by_batch(given: list[Turn]) -> list[EndPositions]:
     """What the batch finds, turn by turn."""
     found: list[list[Packed]] = [[] for _ in given]
     used: list[int] = []
@@ -29,8 +29,8 @@ def by_batch(given: list[Turn]) -> list[Ends]:
     return list(zip(map(sorted, found), used, strict=True))
 
 
-def by_rules(given: list[Turn]) -> list[Ends]:
-    return [(sorted(found), used) for found, used in (ends(packed, roll) for packed, roll in given)]
+def by_rules(given: list[Turn]) -> list[EndPositions]:
+    return [(sorted(found), used) for found, used in (end_positions(packed, roll) for packed, roll in given)]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from support.duels import wins
+from support.words import raises
 from takhta.coach.players.greedy import danger
 from takhta.coach.players.player import PLAYERS, player
 from takhta.rules.dice import Roll
@@ -12,6 +12,7 @@ from takhta.rules.errors import InvalidError
 from takhta.rules.game import State
 from takhta.rules.games import GAMES, game
 from takhta.rules.occupancy import Side
+from tools.duels import wins
 
 PAGADE = game("pagade", {"players": "two"})
 
@@ -80,5 +81,5 @@ def test_greedy_beats_random(name: str, agreed: dict[str, str], games: int) -> N
 
 
 def test_a_player_nobody_knows_is_refused_with_those_there_are() -> None:
-    with pytest.raises(InvalidError, match="no computer player called 'deep'; there are greedy and random"):
+    with raises(InvalidError, match="no computer player called 'deep'; there are greedy and random"):
         player("deep")

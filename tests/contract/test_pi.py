@@ -7,7 +7,8 @@ import pytest
 from contract.check_lamps import check_lamps
 from contract.check_scanner import check_scanner
 from support.chain import Chain
-from support.pi_bench import WITHIN_S, PiBench
+from support.patience import PATIENCE_S
+from support.pi_bench import PiBench
 from support.virtual import CROSS, TABLES
 from takhta.board.plan import Board
 from takhta.board.ports import LampFrame, Lamps
@@ -36,7 +37,7 @@ def test_they_are_lamps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
 
     def lit(lamps: Lamps) -> LampFrame:
         assert isinstance(lamps, NeoPixelLamps)
-        lamps.flush(WITHIN_S)
+        lamps.flush(PATIENCE_S)
         return chain.colours
 
     def light(frame: LampFrame) -> LampFrame:

@@ -6,7 +6,7 @@ import pytest
 
 from contract.check_lamps import check_lamps
 from contract.check_scanner import check_scanner
-from support.pi_bench import WITHIN_S
+from support.patience import PATIENCE_S, give_devices_time
 from support.pico_bench import PicoBench, pico_board
 from support.virtual import Clock
 from takhta.board.plan import Board
@@ -28,8 +28,9 @@ def board(request: pytest.FixtureRequest) -> Board:
 
 
 @pytest.fixture
-def pico(board: Board) -> Iterator[PicoBench]:
+def pico(board: Board, monkeypatch: pytest.MonkeyPatch) -> Iterator[PicoBench]:
     """The Pico, plugged in."""
+    give_devices_time(monkeypatch)
     virtual = VirtualBoard(board, 1, CLOCK)
     with PicoBench(lambda: virtual.latest().counts, board.name) as bench:
         yield bench
@@ -40,12 +41,12 @@ def test_it_is_a_scanner(pico: PicoBench, board: Board) -> None:
 
     def make() -> HallScanner:
         made.append(open_serial_scanner(board, BoardLine(lambda: pico.tty), CLOCK))
-        made[-1].fresh(WITHIN_S)
+        made[-1].fresh()
         return made[-1]
 
     def wait(milliseconds: int) -> None:
         CLOCK.forward(milliseconds)
-        made[-1].fresh(WITHIN_S)
+        made[-1].fresh()
 
     check_scanner(make, len(board.slots), wait)
 
@@ -53,7 +54,7 @@ def test_it_is_a_scanner(pico: PicoBench, board: Board) -> None:
 def test_they_are_lamps(pico: PicoBench, board: Board) -> None:
     def lit(lamps: Lamps) -> LampFrame:
         assert isinstance(lamps, NeoPixelLamps)
-        lamps.flush(WITHIN_S)
+        lamps.flush(PATIENCE_S)
         return pico.lit[: len(board.lamps)]
 
     def light(frame: LampFrame) -> LampFrame:

@@ -10,10 +10,11 @@ import pytest
 
 from contract.check_lamps import check_lamps
 from contract.check_scanner import check_scanner
-from takhta.app.wiring import load_the_board, wall_clock
 from takhta.board.plan import Board
+from takhta.clock import wall_clock
 from takhta.devices.hall import open_hall_scanner
 from takhta.devices.neopixels import open_neopixel_lamps
+from takhta.runtime.wiring import load_the_board
 
 pytestmark = pytest.mark.hardware
 

@@ -1,16 +1,16 @@
 """The Pico under a board: what it reads, what it lights, and what happens when it is not there or starts anew."""
 
-import time
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from random import Random
+from typing import TypeVar
 
 import pytest
 
 from support.electronics import ADDRESS, CHIP_SELECT, POWER
-from support.pi_bench import WITHIN_S
+from support.patience import give_devices_time, keep_on
 from support.pico_bench import PicoBench, pico_board
-from support.positions_on_wood import wander
+from support.positions_on_board import wander
 from support.virtual import TABLES, Clock
 from takhta.board.ports import LampFrame
 from takhta.devices.board_line import BoardLine
@@ -26,6 +26,7 @@ from takhta.sim.hands import MessyHands
 
 BOARD = pico_board()
 LAMPS = len(BOARD.lamps)
+Answer = TypeVar("Answer")
 RED: LampFrame = ((200, 0, 0),) * LAMPS
 GREEN_AT_THE_END: LampFrame = (*RED[:-1], (0, 7, 0))
 
@@ -45,8 +46,9 @@ class Wood:
 
 
 @pytest.fixture
-def wood() -> Iterator[Wood]:
+def wood(monkeypatch: pytest.MonkeyPatch) -> Iterator[Wood]:
     """A board with checkers on it, plugged in."""
+    give_devices_time(monkeypatch)
     wood = Wood()
     hands = MessyHands(wood.virtual, "normal", 1)
     hands.set_up(wander(Random(1)))
@@ -59,7 +61,7 @@ def test_every_seat_reads_what_its_own_sensor_gives(wood: Wood) -> None:
     with closing(wood.scanner()) as scanner:
         for _ in range(3):
             wood.clock.forward(30)
-            read, sensors = scanner.fresh(WITHIN_S).counts, wood.virtual.latest().counts
+            read, sensors = scanner.fresh().counts, wood.virtual.latest().counts
             assert all(abs(one - two) <= 2 for one, two in zip(read, sensors, strict=True))
         assert scanner.troubles == ()
 
@@ -76,19 +78,19 @@ def test_power_comes_first_then_the_chip_selects_and_all_goes_low_again_power_la
 def test_a_strip_that_is_unplugged_is_named(wood: Wood) -> None:
     wood.pico.electronics.strip(7).unplugged = True
     with closing(wood.scanner()) as scanner:
-        scanner.fresh(WITHIN_S)
+        scanner.fresh()
         assert [(trouble.fault, trouble.strips) for trouble in scanner.troubles] == [(StripFault.SILENT, (8,))]
         assert "point 7" in scanner.troubles[0].text
 
 
 def test_a_pico_that_starts_anew_reads_on(wood: Wood) -> None:
     with closing(wood.scanner()) as scanner:
-        before = scanner.fresh(WITHIN_S)
+        before = scanner.fresh()
         wood.pico.pull_out()
         with pytest.raises(NoAnswerError, match="takhta flash scanner"):
-            scanner.fresh(WITHIN_S)
+            scanner.fresh()
         wood.pico.plug_in()
-        assert list(_until_it_answers(scanner)) == list(before.counts)
+        assert list(_until_it_answers(lambda: scanner.fresh().counts)) == list(before.counts)
 
 
 def test_after_two_seconds_of_silence_nothing_is_powered_or_lit(wood: Wood) -> None:
@@ -96,11 +98,11 @@ def test_after_two_seconds_of_silence_nothing_is_powered_or_lit(wood: Wood) -> N
     strips.power_up()
     pixels[:] = RED
     pixels.show()
-    assert wood.pico.shows(RED, WITHIN_S)
-    assert wood.pico.shows(((0, 0, 0),) * LAMPS, WITHIN_S)
+    assert wood.pico.shows(RED)
+    assert wood.pico.shows(((0, 0, 0),) * LAMPS)
     pixels[:] = GREEN_AT_THE_END
     pixels.show()
-    assert wood.pico.shows(GREEN_AT_THE_END, WITHIN_S)
+    assert wood.pico.shows(GREEN_AT_THE_END)
     assert len(strips.scan(range(8))) == 256
     strips.close()
     pixels.deinit()
@@ -125,12 +127,12 @@ def test_only_pieces_that_changed_are_sent_and_all_of_them_after_a_restart(
         pixels[:] = frame
         pixels.show()
         assert sent == pieces
-        assert wood.pico.shows(frame, WITHIN_S)
+        assert wood.pico.shows(frame)
     wood.pico.pull_out()
     wood.pico.plug_in()
     pixels[:] = RED
-    _show_at_last(pixels)
-    assert wood.pico.shows(RED, WITHIN_S)
+    _until_it_answers(pixels.show)
+    assert wood.pico.shows(RED)
     pixels.deinit()
 
 
@@ -139,7 +141,7 @@ def test_a_dice_display_is_not_taken_for_the_board(wood: Wood) -> None:
         ports = iter([box.tty, wood.pico.tty] * 9)
         line = BoardLine(lambda: next(ports))
         with closing(open_serial_scanner(BOARD, line, wood.clock)) as scanner:
-            assert len(scanner.fresh(WITHIN_S).counts) == len(BOARD.slots)
+            assert len(scanner.fresh().counts) == len(BOARD.slots)
     with FirmwareProcess() as box:
         strips = SerialStrips(BOARD, BoardLine(lambda: box.tty))
         with pytest.raises(NoAnswerError, match="is not the one under the board"):
@@ -152,19 +154,13 @@ def test_without_any_pico_a_sentence_says_what_to_do() -> None:
         SerialStrips(BOARD, BoardLine(lambda: None)).power_up()
 
 
-def _until_it_answers(scanner: HallScanner) -> "list[int]":
-    end = time.monotonic() + WITHIN_S
-    while True:
-        try:
-            return list(scanner.fresh(WITHIN_S).counts)
-        except NoAnswerError:
-            assert time.monotonic() < end
+def _until_it_answers(ask: Callable[[], Answer]) -> Answer:
+    """Ask again and again until there is a Pico that answers."""
+    answers: list[Answer] = []
 
+    def try_it() -> None:
+        with suppress(NoAnswerError):
+            answers.append(ask())
 
-def _show_at_last(pixels: SerialPixels) -> None:
-    end = time.monotonic() + WITHIN_S
-    while True:
-        try:
-            return pixels.show()
-        except NoAnswerError:
-            assert time.monotonic() < end
+    keep_on(try_it, until=lambda: bool(answers))
+    return answers[0]

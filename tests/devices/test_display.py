@@ -12,17 +12,15 @@ from pathlib import Path
 import pytest
 
 import takhta
+from support.patience import PATIENCE_S
 from takhta.board.scene import CubeShown, DieShown, Key, Prompt, Scene, Score
 from takhta.devices.display import SerialDiceDisplay, as_show
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.link import display_words as words
 from takhta.rules.occupancy import Side
 
-WITHIN_S = 10.0
-"""Far longer than anything takes; only a failure waits so long."""
-
 SCENE = Scene(
-    stand=(),
+    occupancy=(),
     prompt=Prompt.PLAY,
     dice=(DieShown(6, Side.WHITE), DieShown(5, Side.BLACK, used=True)),
     cube=CubeShown(4, Side.BLACK),
@@ -44,13 +42,13 @@ def box() -> Iterator[FirmwareProcess]:
 def display(box: FirmwareProcess) -> Iterator[SerialDiceDisplay]:
     """The driver, connected to it."""
     with SerialDiceDisplay(lambda: box.tty) as driver:
-        assert driver.wait(lambda shown: shown.connected, WITHIN_S)
+        assert driver.wait(lambda shown: shown.connected, PATIENCE_S)
         yield driver
 
 
 def picture(display: SerialDiceDisplay) -> bytes:
     """The screen once it is known."""
-    assert display.wait(lambda shown: shown.screen() is not None, WITHIN_S)
+    assert display.wait(lambda shown: shown.screen() is not None, PATIENCE_S)
     pixels = display.screen()
     assert pixels is not None
     return pixels
@@ -75,31 +73,31 @@ def test_a_scene_is_told_with_everything_the_box_can_show() -> None:
         prompt=2,
         brightness=9,
     )
-    assert as_show(Scene(stand=(), sticks=True)).sticks == 1
-    assert as_show(Scene(stand=())) == words.Show(cube=words.NO_CUBE, brightness=160)
+    assert as_show(Scene(occupancy=(), sticks=True)).sticks == 1
+    assert as_show(Scene(occupancy=())) == words.Show(cube=words.NO_CUBE, brightness=160)
 
 
 def test_a_killed_firmware_is_told_everything_again_and_no_press_is_lost_or_doubled(
     box: FirmwareProcess, display: SerialDiceDisplay
 ) -> None:
     display.show(SCENE)
-    assert display.flush(WITHIN_S)
+    assert display.flush(PATIENCE_S)
     before = picture(display)
     pressed: list[Key] = []
     for key in (Key.ROLL, Key.DONE, Key.ROLL):
         box.tap(key)
-        pressed += display.keys(WITHIN_S)
+        pressed += display.keys(PATIENCE_S)
     box.kill()
-    assert display.wait(lambda shown: not shown.connected, WITHIN_S)
+    assert display.wait(lambda shown: not shown.connected, PATIENCE_S)
     assert display.screen() is None
     box.restart()
     box.tap(Key.UNDO)  # before the driver has found it again
-    pressed += display.keys(WITHIN_S)
-    assert display.flush(WITHIN_S)
+    pressed += display.keys(PATIENCE_S)
+    assert display.flush(PATIENCE_S)
     box.tap(Key.DONE)
-    pressed += display.keys(WITHIN_S)
+    pressed += display.keys(PATIENCE_S)
     assert pressed == [Key.ROLL, Key.DONE, Key.ROLL, Key.UNDO, Key.DONE]
-    assert display.wait(lambda shown: shown.screen() == before, WITHIN_S)
+    assert display.wait(lambda shown: shown.screen() == before, PATIENCE_S)
 
 
 def test_a_scene_shown_while_unplugged_is_there_after_plugging_in(
@@ -107,16 +105,16 @@ def test_a_scene_shown_while_unplugged_is_there_after_plugging_in(
 ) -> None:
     display.show(SCENE)
     wanted = picture(display)
-    display.show(Scene(stand=()))
-    assert display.flush(WITHIN_S)
+    display.show(Scene(occupancy=()))
+    assert display.flush(PATIENCE_S)
     box.kill()
-    assert display.wait(lambda shown: not shown.connected, WITHIN_S)
+    assert display.wait(lambda shown: not shown.connected, PATIENCE_S)
     display.show(SCENE)
     assert display.flush(0) is False
     assert display.poll() == ()
     box.restart()
-    assert display.flush(WITHIN_S)
-    assert display.wait(lambda shown: shown.screen() == wanted, WITHIN_S)
+    assert display.flush(PATIENCE_S)
+    assert display.wait(lambda shown: shown.screen() == wanted, PATIENCE_S)
 
 
 def test_a_frozen_firmware_is_disconnected_and_catches_up_when_it_goes_on(
@@ -125,18 +123,18 @@ def test_a_frozen_firmware_is_disconnected_and_catches_up_when_it_goes_on(
     assert box.pid is not None
     os.kill(box.pid, signal.SIGSTOP)
     box.tap(Key.TAKE)
-    assert display.wait(lambda shown: not shown.connected, WITHIN_S)
+    assert display.wait(lambda shown: not shown.connected, PATIENCE_S)
     display.show(SCENE)
     os.kill(box.pid, signal.SIGCONT)
-    assert display.flush(WITHIN_S)
-    assert display.keys(WITHIN_S) == (Key.TAKE,)
+    assert display.flush(PATIENCE_S)
+    assert display.keys(PATIENCE_S) == (Key.TAKE,)
 
 
 def test_a_silent_port_is_let_go_and_looked_for_elsewhere(box: FirmwareProcess) -> None:
     master, silent = os.openpty()
     places = iter([os.ttyname(silent)])
     with SerialDiceDisplay(lambda: next(places, box.tty)) as display:
-        assert display.wait(lambda shown: shown.connected, WITHIN_S)
+        assert display.wait(lambda shown: shown.connected, PATIENCE_S)
     os.close(master)
     os.close(silent)
 
@@ -151,24 +149,31 @@ def test_no_port_at_all_is_no_error(tmp_path: Path) -> None:
 
 
 def test_a_box_that_is_in_use_is_left_alone(box: FirmwareProcess, display: SerialDiceDisplay) -> None:
-    with SerialDiceDisplay(lambda: box.tty) as second:
-        assert second.wait(lambda shown: shown.connected, 0.5) is False
+    tried = threading.Semaphore(0)
+
+    def find() -> str | None:
+        tried.release()
+        return box.tty
+
+    with SerialDiceDisplay(find) as second:
+        assert all(tried.acquire(timeout=PATIENCE_S) for _ in range(2)), "it tries a second time when the first is over"
+        assert not second.connected
     display.show(SCENE)
-    assert display.flush(WITHIN_S)
+    assert display.flush(PATIENCE_S)
 
 
 def test_the_numbers_arrive_in_the_order_typed_also_the_one_on_drop(
     box: FirmwareProcess, display: SerialDiceDisplay
 ) -> None:
     display.show(SCENE)
-    assert display.flush(WITHIN_S)
+    assert display.flush(PATIENCE_S)
     box.press(Key.DROP)
     box.press(Key.DOUBLE)
     box.release(Key.DROP)
     box.release(Key.DOUBLE)
-    got = display.keys(WITHIN_S)
+    got = display.keys(PATIENCE_S)
     while len(got) < 2:
-        got += display.keys(WITHIN_S)
+        got += display.keys(PATIENCE_S)
     assert got == (Key.DROP, Key.DOUBLE)
 
 
@@ -199,7 +204,7 @@ def test_the_firmware_dies_with_the_program_that_started_it() -> None:
         assert parent.stdout is not None
         child = os.pidfd_open(int(parent.stdout.readline()))
         parent.kill()
-    ended, _, _ = select.select([child], [], [], WITHIN_S)
+    ended, _, _ = select.select([child], [], [], PATIENCE_S)
     os.close(child)
     assert ended == [child]
 

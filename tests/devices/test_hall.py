@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from support.electronics import ADDRESS, CHIP_SELECT, POWER
-from support.pi_bench import WITHIN_S, PiBench
+from support.patience import PATIENCE_S
+from support.pi_bench import PiBench
 from support.virtual import CROSS, TABLES
 from takhta.board.plan import SlotId
 from takhta.board.ports import Frame
@@ -202,13 +203,13 @@ def test_an_old_frame_is_no_answer(bench: PiBench) -> None:
     def sensors() -> Sequence[int]:
         if bench.clock() > 0:
             hanging.set()
-            go_on.wait(WITHIN_S)
+            go_on.wait(PATIENCE_S)
         return bench.virtual.latest().counts
 
     with scanning(bench) as scanner:
         bench.electronics.sensors = sensors
         bench.clock.forward(1001)
-        assert hanging.wait(WITHIN_S)
+        assert hanging.wait(PATIENCE_S)
         with pytest.raises(NoAnswerError, match="not been read for a second"):
             scanner.latest()
         go_on.set()
@@ -222,15 +223,15 @@ def test_a_scan_that_hangs_does_not_hold_up_the_end(
 
     def sensors() -> Sequence[int]:
         hanging.set()
-        go_on.wait(WITHIN_S)
+        go_on.wait(PATIENCE_S)
         return bench.virtual.latest().counts
 
     bench.electronics.sensors = sensors
     scanner = bench.scanner()
-    assert hanging.wait(WITHIN_S)
+    assert hanging.wait(PATIENCE_S)
     scanner.close()
     assert caplog.messages == ["The scan hangs, so the strips could not be powered down."]
     go_on.set()
     for thread in threading.enumerate():
         if thread.name == "scanner":
-            thread.join(WITHIN_S)
+            thread.join(PATIENCE_S)

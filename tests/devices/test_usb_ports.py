@@ -10,12 +10,12 @@ import pytest
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
+from support.patience import PATIENCE_S
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.devices.usb_ports import PortSearch, UsbPort, usb_ports
 from takhta.link import framing, wire
 
-WITHIN_S = 20.0
 SCANNER = 2
 """The kind of device that a board's own scanner is."""
 
@@ -67,7 +67,7 @@ def something_else() -> Iterator[str]:
         yield os.ttyname(far)
     finally:
         os.close(far)
-        thread.join(WITHIN_S)
+        thread.join(PATIENCE_S)
         os.close(near)
 
 
@@ -75,9 +75,9 @@ def test_another_device_is_told_of_and_passed_over() -> None:
     with something_else() as elsewhere, FirmwareProcess() as box:
         ports = [UsbPort(elsewhere, "")]
         with SerialDiceDisplay(PortSearch(lambda: ports)) as display:
-            assert display.wait(lambda shown: bool(shown.stranger), WITHIN_S)
+            assert display.wait(lambda shown: bool(shown.stranger), PATIENCE_S)
             assert display.stranger == "At the port is a device of kind 2, which is no dice display."
             assert box.tty is not None
             ports.append(UsbPort(box.tty, ""))
-            assert display.wait(lambda shown: shown.connected, WITHIN_S)
+            assert display.wait(lambda shown: shown.connected, PATIENCE_S)
             assert display.stranger == ""

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from support.firmware import FOLDERS, files
-from support.judges import need
-from takhta.app.flash import KINDS, files_of
+from oracles.judges import need
+from support.patience import PATIENCE_S
+from takhta.commands.flash import KINDS, files_of
 from takhta.board.scene import CubeShown, DieShown, Key, Prompt, Scene, Score
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess, micropython
@@ -27,7 +28,6 @@ KEPT_MOST = 32 * 1024
 
 Names are kept in tables that double: the one name too many costs 3.5 KB here. Locals and short texts are names too.
 """
-WITHIN_S = 20.0
 
 
 def drawn(interpreter: str | Path, path_variable: str) -> str:
@@ -101,7 +101,7 @@ def test_every_picture_and_key_fits_a_heap_of_64k() -> None:
             die = DieShown(6, side)
             display.show(
                 Scene(
-                    stand=(),
+                    occupancy=(),
                     prompt=prompt,
                     dice=(die, die),
                     cube=CubeShown(64, side),
@@ -110,12 +110,12 @@ def test_every_picture_and_key_fits_a_heap_of_64k() -> None:
                     keys=frozenset(Key),
                 )
             )
-            assert display.flush(WITHIN_S)
-            assert display.wait(lambda shown: shown.screen() is not None, WITHIN_S)
+            assert display.flush(PATIENCE_S)
+            assert display.wait(lambda shown: shown.screen() is not None, PATIENCE_S)
             seen.add(display.screen())
         display.show_code("048261")
         for key in (Key.ROLL, Key.DROP, Key.DONE):
             box.tap(key)
-            assert display.keys(WITHIN_S) == (key,)
+            assert display.keys(PATIENCE_S) == (key,)
         assert box.running
         assert len(seen) == len(Prompt) * len(WHITE_AND_BLACK)

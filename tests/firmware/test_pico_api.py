@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from support.judges import lacking, need
-from takhta.app.flash import KINDS, files_of
+from oracles.judges import lacking, need
+from takhta.commands.flash import KINDS, files_of
 
 STUBS = Path(sys.prefix) / "pico-stubs"
 """A folder of their own (Makefile): beside Python's packages they would hide Python's own library from other tools."""

@@ -1,13 +1,13 @@
 """The pictures: every prompt has one, all differ, none leaves its frame, and each is the one that was looked at.
 
-After a change for the better run `python tests/support/draw_screens.py` and look at what it writes.
+After a change for the better run `python tests/tools/draw_screens.py` and look at what it writes.
 """
 
 from typing import Any
 
 import pytest
 
-from support.draw_screens import ART, PROMPTS, SCENES, draw_prompt, draw_scene, prompt_art
+from tools.draw_screens import ART, PROMPTS, SCENES, draw_prompt, draw_scene, prompt_art
 from support.firmware import firmware
 from support.pictures import HEIGHT, WIDTH, lit, text_art
 from takhta.board.scene import Prompt

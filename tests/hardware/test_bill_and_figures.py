@@ -54,8 +54,8 @@ def test_there_is_a_sensor_for_every_seat_and_a_lamp_for_every_place_in_the_chai
 
 
 def test_there_are_checkers_and_magnets_for_every_game() -> None:
-    stands = [game(name).stand(game(name).start(Side.WHITE)) for name in ("backgammon", "longnard")]
-    most = max(total(stand, side) for stand in stands for side in Side)
+    stands = [game(name).occupancy(game(name).start(Side.WHITE)) for name in ("backgammon", "longnard")]
+    most = max(total(occupancy, side) for occupancy in stands for side in Side)
     checkers = {colour: needed("drv5055", what=f"checker, {colour}, printed") for colour in ("white", "black")}
     assert checkers == {"white": most, "black": most}
     (magnets,) = [row for row in rows("drv5055") if row["what"] == "disc magnet"]
@@ -120,11 +120,11 @@ def test_three_checkers_on_a_seat_stay_within_the_sensors_range_and_one_is_far_a
 def test_a_strong_pawn_is_told_from_a_weak_one_and_a_lying_one_has_no_field_right_below_its_magnet() -> None:
     cross = load_board(CROSS)
     strong, weak = dict.fromkeys(foot for foot, _ in feet(cross))
-    standing = [
+    match_state = [
         Disc(foot.magnet_diameter_mm, foot.magnet_thickness_mm).field_mt(0, cross.checker.gap_mm)
         for foot in (strong, weak)
     ]
-    assert standing[0] > 2 * standing[1] > 4 * 5
+    assert match_state[0] > 2 * match_state[1] > 4 * 5
     height = cross.checker.gap_mm - cross.checker.floor_mm + cross.checker.diameter_mm / 2
     assert lying_mt(strong, 0, height) == pytest.approx(0, abs=0.01)
     assert lying_mt(strong, 5, height) == pytest.approx(-lying_mt(strong, -5, height))

@@ -1,6 +1,6 @@
-"""Broken and nonsensical frames harm neither end. For more of them: `python tests/support/fuzz_link.py 1000000`."""
+"""Broken and nonsensical frames harm neither end. For more of them: `python tests/tools/fuzz_link.py 1000000`."""
 
-from support.fuzz_link import fuzz
+from tools.fuzz_link import fuzz
 
 
 def test_20_000_mutated_frames_harm_neither_end() -> None:

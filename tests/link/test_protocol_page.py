@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from support.firmware import firmware
-from takhta.link import board_words, host, wire
+from support.pages import table
+from takhta.link import board_words, display_client, wire
 from takhta.link import display_words as words
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text()
@@ -14,7 +15,7 @@ KNOWN = words.MESSAGES | board_words.MESSAGES
 
 
 def test_the_page_tells_each_message_as_it_is_coded() -> None:
-    told = re.findall(r"^\| ([0-9A-F]{2}) \| `(\w+)` \| (.*) \|$", PAGE, re.MULTILINE)
+    told = table(PAGE, after="kind | message | payload")
     without_remarks = {kind: (name, re.sub(r" \([^)]*\)", "", payload)) for kind, name, payload in told}
     assert without_remarks == {
         f"{kind:02X}": (
@@ -26,18 +27,21 @@ def test_the_page_tells_each_message_as_it_is_coded() -> None:
 
 
 def test_the_page_tells_each_message_in_words() -> None:
-    told = re.findall(r"^\| `(\w+)` \| (host|device) \|", PAGE, re.MULTILINE)
-    assert dict(told) == {
+    told = table(PAGE, after="message | from | in words")
+    assert {name: whose for name, whose, _ in told} == {
         message.__name__: "device" if kind & wire.EVENT else "host" for kind, message in KNOWN.items()
     }
 
 
 def test_the_page_tells_the_timers_as_they_are() -> None:
-    table = PAGE.split("| timer | ms | at |")[1].split("\n\n")[0]
+    told = table(PAGE, after="timer | ms | at")
     device, buttons = firmware("device"), firmware("buttons")
-    assert re.findall(r"^\| [^|]+ \| ([^|]+) \| (\w+) \|$", table, re.MULTILINE) == [
-        (f"{host.RESEND_MS}, {('', 'once', 'twice', 'three', 'four', 'five')[host.TRIES]} times", "host"),
-        (f"{host.REPEAT_MS}", "host"),
+    assert [(ms, at) for _, ms, at in told] == [
+        (
+            f"{display_client.RESEND_MS}, {('', 'once', 'twice', 'three', 'four', 'five')[display_client.TRIES]} times",
+            "host",
+        ),
+        (f"{display_client.REPEAT_MS}", "host"),
         (f"{device.HEARTBEAT_MS}", "device"),
         (f"{device.SILENCE_MS}", "device"),
         (f"{buttons.SETTLE_MS}", "device"),

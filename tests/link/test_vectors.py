@@ -6,11 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from support.judges import need
-from support.make_link_vectors import EXAMPLES, KINDS, VECTORS, coded
+from oracles.judges import need
 from takhta.devices.firmware_process import micropython
 from takhta.link import board_words, wire
 from takhta.link import display_words as words
+from tools.make_link_vectors import EXAMPLES, KINDS, VECTORS, coded
 
 CHECK = Path(__file__).with_name("check_vectors.py")
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.make_link_vectors import VECTORS
 from support.messages import messages
 from takhta.link import board_words, framing, wire
 from takhta.link import display_words as words
+from tools.make_link_vectors import VECTORS
 
 bodies = st.binary(max_size=framing.BODY_MAX)
 

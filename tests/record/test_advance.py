@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from support.matches import made_up
+from support.words import explained, raises
 from takhta.record import facts
 from takhta.record.advance import advance, begin, fits, fold, trail
 from takhta.record.errors import IllegalFactError
 from takhta.record.facts import AnyFact, Fact
-from takhta.record.standing import DoubleOffered, ResignationOffered, Standing, TakebackAsked
+from takhta.record.match_state import DoubleOffered, MatchState, ResignationOffered, TakebackAsked
 from takhta.rules.dice import Roll
 from takhta.rules.game import Points
 from takhta.rules.occupancy import Side
@@ -24,37 +25,37 @@ TO_ROLL: tuple[AnyFact, ...] = (BEGAN, GAME, WHITE_31, PLAYED_31)
 """Black is to roll or double, and nothing else has happened."""
 
 
-def after(*more: Fact) -> Standing:
-    standing = fold(TO_ROLL)
+def after(*more: Fact) -> MatchState:
+    match_state = fold(TO_ROLL)
     for fact in more:
-        standing = advance(standing, fact)
-    return standing
+        match_state = advance(match_state, fact)
+    return match_state
 
 
-def refusal(standing: Standing, fact: Fact) -> str:
+def refusal(match_state: MatchState, fact: Fact) -> str:
     """The sentence with which a fact is refused; a refused fact must also not fit."""
     with pytest.raises(IllegalFactError) as caught:
-        advance(standing, fact)
-    assert not fits(standing, fact)
-    return str(caught.value)
+        advance(match_state, fact)
+    assert not fits(match_state, fact)
+    return explained(caught.value)
 
 
 def test_a_match_begins_at_nil_all_with_no_game() -> None:
-    standing = begin(BEGAN)
-    assert (standing.number, standing.playing, standing.stand, standing.turn) == (0, False, None, None)
-    assert (standing.score.white, standing.score.black, standing.over) == (0, 0, False)
+    match_state = begin(BEGAN)
+    assert (match_state.number, match_state.playing, match_state.occupancy, match_state.turn) == (0, False, None, None)
+    assert (match_state.score.white, match_state.score.black, match_state.over) == (0, 0, False)
 
 
 @pytest.mark.parametrize("wrong", ["chess", ""])
 def test_an_unknown_game_is_refused(wrong: str) -> None:
-    with pytest.raises(IllegalFactError, match="There is no game called"):
+    with raises(IllegalFactError, match="There is no game called"):
         begin(msgspec.structs.replace(BEGAN, game=wrong))
 
 
 def test_the_start_position_stands_before_the_opening_is_decided() -> None:
-    standing = fold((BEGAN, GAME))
-    assert standing.stand == standing.game.stand(standing.game.start(Side.BLACK))
-    assert (standing.state, standing.turn, standing.roll) == (None, None, None)
+    match_state = fold((BEGAN, GAME))
+    assert match_state.occupancy == match_state.game.occupancy(match_state.game.start(Side.BLACK))
+    assert (match_state.state, match_state.turn, match_state.roll) == (None, None, None)
 
 
 def test_the_higher_opening_die_starts_and_plays_both_numbers() -> None:
@@ -70,17 +71,21 @@ def test_equal_opening_dice_are_thrown_again() -> None:
 
 
 def test_a_committed_turn_passes_the_turn() -> None:
-    standing = fold(TO_ROLL)
-    assert (standing.turn, standing.roll, standing.question) == (Side.BLACK, None, None)
-    assert standing.last is not None
-    assert (standing.last.side, standing.last.text, standing.last.roll) == (Side.WHITE, "8/5 6/5", Roll.of(3, 1))
-    assert standing.game.format_position(standing.state) == "sGfwATDgc/ABMA"
+    match_state = fold(TO_ROLL)
+    assert (match_state.turn, match_state.roll, match_state.question) == (Side.BLACK, None, None)
+    assert match_state.last is not None
+    assert (match_state.last.side, match_state.last.text, match_state.last.roll) == (
+        Side.WHITE,
+        "8/5 6/5",
+        Roll.of(3, 1),
+    )
+    assert match_state.game.format_position(match_state.state) == "sGfwATDgc/ABMA"
 
 
 def test_only_the_side_on_turn_rolls_and_only_once() -> None:
-    assert refusal(after(), facts.Rolled("white", "42")) == "Black is on turn, so white cannot roll."
+    assert refusal(after(), facts.Rolled("white", "42")) == "Black is on turn, not White."
     assert (
-        refusal(after(facts.Rolled("black", "42")), facts.Rolled("black", "65")) == "The dice are thrown already: 42."
+        refusal(after(facts.Rolled("black", "42")), facts.Rolled("black", "65")) == "The dice are thrown already: 4-2."
     )
     assert refusal(after(), facts.Rolled("black", "72")) == "A roll is two dice from 1 to 6, not 7-2."
 
@@ -88,9 +93,9 @@ def test_only_the_side_on_turn_rolls_and_only_once() -> None:
 def test_a_play_must_be_legal_match_the_roll_and_lead_where_it_says() -> None:
     opened = fold((BEGAN, GAME, WHITE_31))
     change = msgspec.structs.replace
-    assert refusal(opened, change(PLAYED_31, roll="42")) == "The roll to play is 31, not 42."
+    assert refusal(opened, change(PLAYED_31, roll="42")) == "The roll to play is 3-1, not 4-2."
     assert refusal(opened, change(PLAYED_31, position="4HPwATDgc/ABMA")) == (
-        "31: 8/5 6/5 leads to sGfwATDgc/ABMA, not to 4HPwATDgc/ABMA."
+        "The play '8/5 6/5' leads to sGfwATDgc/ABMA, not to 4HPwATDgc/ABMA."
     )
     assert refusal(opened, change(PLAYED_31, text="8/4 6/5"))
     assert refusal(opened, change(PLAYED_31, text="")), "a playable roll may not be passed"
@@ -109,14 +114,14 @@ def test_a_double_is_answered_by_the_other_side_before_anything_else() -> None:
     offered = after(facts.Doubled("black", 2))
     assert (offered.question, offered.answers) == (DoubleOffered(Side.BLACK, 2), Side.WHITE)
     assert refusal(offered, facts.Rolled("black", "42")) == "An open question must be answered before Rolled."
-    assert refusal(offered, facts.Taken("black")) == "The question is white's to answer."
+    assert refusal(offered, facts.Taken("black")) == "The question is White's to answer."
     assert refusal(offered, facts.TakebackAnswered("white", agreed=True)) == "White has not been asked that."
 
 
 def test_a_taken_cube_belongs_to_the_taker_who_alone_may_redouble() -> None:
     taken = after(facts.Doubled("black", 2), facts.Taken("white"))
     assert (taken.cube, taken.turn, taken.question) == (Cube(Points(2), Side.WHITE), Side.BLACK, None)
-    assert "belongs to white" in refusal(taken, facts.Doubled("black", 4))
+    assert "belongs to White" in refusal(taken, facts.Doubled("black", 4))
 
 
 def test_a_dropped_double_ends_the_game_at_the_old_value() -> None:
@@ -235,9 +240,9 @@ def test_who_has_seen_dice_that_were_withdrawn_cannot_double_before_rolling_agai
 
 
 def test_facts_without_a_beginning_are_no_match() -> None:
-    with pytest.raises(IllegalFactError, match="begin with MatchBegan, not GameBegan"):
+    with raises(IllegalFactError, match="begin with MatchBegan, not GameBegan"):
         fold((GAME,))
-    with pytest.raises(IllegalFactError, match="Without a fact"):
+    with raises(IllegalFactError, match="Without a fact"):
         fold(())
 
 
@@ -245,9 +250,9 @@ def test_facts_without_a_beginning_are_no_match() -> None:
 def test_coming_back_after_any_fact_is_standing_where_one_stood(seed: int) -> None:
     told = made_up(seed)
     lines = [msgspec.json.encode(fact) for fact in told]
-    live = [standing for _, standing in trail(told)]
+    live = [match_state for _, match_state in trail(told)]
     back = [msgspec.json.decode(line, type=AnyFact) for line in lines]
-    assert [standing for _, standing in trail(back)] == live
+    assert [match_state for _, match_state in trail(back)] == live
     for cut in range(1, len(told) + 1, 37):
         assert fold(back[:cut]) == live[cut - 1]
 

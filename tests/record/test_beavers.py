@@ -5,24 +5,27 @@ from pathlib import Path
 
 import pytest
 
-from support.judges import need, program
+from oracles.judges import need, program
 from support.matches import made_up
+from support.patience import PATIENCE_S
+from support.words import explained, raises
 from takhta.record import facts
 from takhta.record.advance import advance, fits, fold
 from takhta.record.errors import FormatError, IllegalFactError
 from takhta.record.facts import AnyFact, Fact
-from takhta.record.mat_writer import write_mat
+from takhta.record.formats.mat_writer import write_mat
+from takhta.record.formats.match_json import read_json, write_json
+from takhta.record.formats.sgf_reader import read_sgf
+from takhta.record.formats.sgf_writer import write_sgf
 from takhta.record.match import Beaver, Double, Match, Take
-from takhta.record.matchjson import read_json, write_json
+from takhta.record.match_state import BeaverOffered, MatchState
 from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
-from takhta.record.sgf_reader import read_sgf
-from takhta.record.sgf_writer import write_sgf
 from takhta.record.show import show
-from takhta.record.standing import BeaverOffered, Standing
 from takhta.rules.game import Points
 from takhta.rules.occupancy import Side
 from takhta.rules.stakes import Cube
+from takhta.words.languages import speaker
 
 W, B = Side.WHITE, Side.BLACK
 OPENED: tuple[AnyFact, ...] = (
@@ -39,23 +42,23 @@ def doubled(length: int = 0, **options: str) -> tuple[AnyFact, ...]:
     return (facts.MatchBegan("backgammon", {"white": "Anahit", "black": "Berke"}, length, options), *OPENED)
 
 
-def after(*more: Fact) -> Standing:
-    standing = fold(doubled(beaver="on"))
+def after(*more: Fact) -> MatchState:
+    match_state = fold(doubled(beaver="on"))
     for fact in more:
-        standing = advance(standing, fact)
-    return standing
+        match_state = advance(match_state, fact)
+    return match_state
 
 
-def refusal(standing: Standing, fact: Fact) -> str:
+def refusal(match_state: MatchState, fact: Fact) -> str:
     with pytest.raises(IllegalFactError) as caught:
-        advance(standing, fact)
-    return str(caught.value)
+        advance(match_state, fact)
+    return explained(caught.value)
 
 
 def test_who_is_doubled_may_turn_the_cube_once_more_and_keeps_it() -> None:
-    standing = after(BEAVER)
-    assert (standing.question, standing.answers) == (BeaverOffered(W, 4), B)
-    taken = advance(standing, facts.Taken("black"))
+    match_state = after(BEAVER)
+    assert (match_state.question, match_state.answers) == (BeaverOffered(W, 4), B)
+    taken = advance(match_state, facts.Taken("black"))
     assert (taken.cube, taken.question, taken.turn) == (Cube(Points(4), W), None, B)
 
 
@@ -65,10 +68,10 @@ def test_who_drops_the_beaver_loses_the_double() -> None:
 
 
 def test_after_a_beaver_only_who_doubled_answers_and_nobody_turns_the_cube_again() -> None:
-    standing = after(BEAVER)
-    assert refusal(standing, facts.Taken("white")) == "The question is black's to answer."
-    assert refusal(standing, facts.Beavered("black", 8)) == "Black has not been asked that."
-    assert refusal(standing, facts.Rolled("black", "31")) == "An open question must be answered before Rolled."
+    match_state = after(BEAVER)
+    assert refusal(match_state, facts.Taken("white")) == "The question is Black's to answer."
+    assert refusal(match_state, facts.Beavered("black", 8)) == "Black has not been asked that."
+    assert refusal(match_state, facts.Rolled("black", "31")) == "An open question must be answered before Rolled."
 
 
 def test_a_beaver_turns_the_cube_to_twice_the_double() -> None:
@@ -77,14 +80,14 @@ def test_a_beaver_turns_the_cube_to_twice_the_double() -> None:
 
 @pytest.mark.parametrize(("length", "options"), [(0, {}), (7, {"beaver": "on"}), (7, {})])
 def test_there_are_no_beavers_unless_for_money_and_agreed_on(length: int, options: dict[str, str]) -> None:
-    standing = fold(doubled(length, **options))
-    assert refusal(standing, BEAVER) == "No beavers are played here: take the cube or drop it."
+    match_state = fold(doubled(length, **options))
+    assert refusal(match_state, BEAVER) == "No beavers are played here: take the cube or drop it."
 
 
 def test_no_beaver_goes_beyond_the_limit_of_the_cube() -> None:
-    standing = fold(doubled(beaver="on", cube_limit="2"))
-    assert refusal(standing, BEAVER) == "The cube is at its limit of 2."
-    assert fits(standing, facts.Taken("white"))
+    match_state = fold(doubled(beaver="on", cube_limit="2"))
+    assert refusal(match_state, BEAVER) == "The cube is at its limit of 2."
+    assert fits(match_state, facts.Taken("white"))
 
 
 def beavered(*more: AnyFact) -> Match:
@@ -102,12 +105,14 @@ def test_a_record_keeps_a_beaver_in_json_and_sgf(answer: AnyFact) -> None:
 
 
 def test_mat_says_that_it_cannot_hold_a_beaver() -> None:
-    with pytest.raises(FormatError, match=r"cannot hold a beaver; export it as SGF or JSON\."):
+    with raises(FormatError, match=r"cannot hold a beaver; export it as SGF or JSON\."):
         write_mat(beavered(facts.Taken("black")))
 
 
 def test_a_beaver_is_shown_in_the_words_of_players() -> None:
-    assert "doubles to 2\n  2. beavers to 4                      takes" in show(beavered(facts.Taken("black")))
+    assert "doubles to 2\n  2. beavers to 4                      takes" in show(
+        beavered(facts.Taken("black")), speaker().noun
+    )
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -134,7 +139,7 @@ def test_gnubg_reads_our_beavers_and_automatic_doubles_and_writes_them_again(tmp
         stdout=subprocess.DEVNULL,
         text=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE_S,
     )
 
     again = read_sgf(theirs.read_bytes())

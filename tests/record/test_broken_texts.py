@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.fuzz_notations import NOTATIONS, fuzz
+from tools.fuzz_notations import NOTATIONS, fuzz
 
 
 @pytest.mark.parametrize("kind", NOTATIONS)

@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 
 import takhta
-from support import journal_writer
+from support.forked import start
 from support.matches import made_up
+from support.words import explained, raises
 from takhta.record import facts
 from takhta.record.advance import fold
 from takhta.record.errors import JournalError
-from takhta.record.journal import Journal, MatchId
+from takhta.record.store.journal import Journal, MatchId
 
 AT = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 TOLD = made_up(4, length=1)
@@ -96,7 +97,7 @@ def test_several_facts_are_kept_together_or_not_at_all(journal: Journal) -> None
 
 
 def test_without_a_match_nothing_can_be_added(journal: Journal) -> None:
-    with pytest.raises(JournalError, match="No match has begun in the journal"):
+    with raises(JournalError, match="No match has begun in the journal"):
         journal.append(TOLD[1], at=AT)
 
 
@@ -121,22 +122,24 @@ def test_a_kill_at_any_instant_loses_nothing_that_was_kept(path: Path, seed: int
     random = Random(seed)
     told = made_up(seed)
     kept, kills = 0, 0
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(_roots())}
     while kept < len(told):
-        command = [sys.executable, journal_writer.__file__, str(path), str(seed)]
-        with subprocess.Popen(command, stdin=-1, stdout=-1, text=True, env=environment) as writer:
-            assert writer.stdin is not None
-            assert writer.stdout is not None
-            ordered = min(random.randint(2, 25), len(told) - kept)
-            writer.stdin.write("\n" * ordered)
-            writer.stdin.flush()
+        ordered = min(random.randint(2, 25), len(told) - kept)
+        orders, order = os.pipe()
+        tell, say = os.pipe()
+        command = ["support.journal_writer", str(path), str(seed)]
+        writer = start(command, path.parent, dict(os.environ), orders, say, say)
+        for descriptor in (orders, say):
+            os.close(descriptor)
+        with os.fdopen(order, "w") as given, os.fdopen(tell) as told_kept:
+            given.write("\n" * ordered)
+            given.flush()
             for _ in range(max(1, ordered - 1)):
-                kept = int(writer.stdout.readline())
+                kept = int(told_kept.readline())
             for _ in range(random.randrange(20_000)):  # somewhere in the last append, before it or after it
                 pass
             writer.kill()  # SIGKILL: it has no chance to tidy up
-            kept = max([kept, *map(int, writer.stdout.read().split())])
-        kills += writer.returncode == -signal.SIGKILL
+            kept = max([kept, *map(int, told_kept.read().split())])
+        kills += writer.wait() == -signal.SIGKILL
         with Journal(path) as journal:
             found = journal.facts_of_last()
         assert found == tuple(told[: len(found)])
@@ -146,7 +149,7 @@ def test_a_kill_at_any_instant_loses_nothing_that_was_kept(path: Path, seed: int
 
 
 def _roots() -> tuple[str, str]:
-    return str(Path(takhta.__file__).parent.parent), str(Path(journal_writer.__file__).parent.parent)
+    return str(Path(takhta.__file__).parent.parent), str(Path(__file__).parent.parent)
 
 
 def test_a_full_disk_is_told_and_what_was_kept_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +168,7 @@ def test_a_full_disk_is_told_and_what_was_kept_stays(path: Path, monkeypatch: py
                 journal.append(fact, at=AT)
                 kept += 1
         except JournalError as error:
-            sentence = str(error)
+            sentence = explained(error)
         assert sentence == f"The journal {path} cannot grow because the disk is full; make room and try again."
         assert journal.facts_of_last() == tuple(made_up(0)[:kept])
     monkeypatch.undo()
@@ -182,7 +185,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from support.matches import made_up
 from takhta.record.errors import JournalError
-from takhta.record.journal import Journal
+from takhta.record.store.journal import Journal
+from takhta.words.languages import speaker
 journal = Journal(Path({str(path)!r}))
 resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, {resource.RLIM_INFINITY}))
 kept = 0
@@ -191,7 +195,7 @@ try:
         journal.append(fact, at=datetime.now(UTC))
         kept += 1
 except JournalError as error:
-    print(kept, error)
+    print(kept, speaker().explain(error))
 """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(_roots())}
     done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
@@ -202,12 +206,12 @@ except JournalError as error:
 
 
 def test_a_locked_journal_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("takhta.record.database._WAIT_S", 0)
+    monkeypatch.setattr("takhta.record.store.database._WAIT_S", 0)
     with Journal(path) as journal:
         journal.append(*TOLD[:3], at=AT)
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("begin immediate")
-        with pytest.raises(JournalError, match="is in use by another program"):
+        with raises(JournalError, match="is in use by another program"):
             journal.append(TOLD[3], at=AT)
         other.execute("rollback")
         other.close()
@@ -220,7 +224,7 @@ def test_two_programs_in_one_match_are_told(path: Path) -> None:
         one.append(*TOLD[:3], at=AT)
         two.unfinished()
         two.append(TOLD[3], at=AT)
-        with pytest.raises(JournalError, match="was written by another program in the middle of this match"):
+        with raises(JournalError, match="was written by another program in the middle of this match"):
             one.append(TOLD[3], at=AT)
         assert one.facts_of_last() == tuple(TOLD[:4])
 
@@ -236,7 +240,7 @@ def test_a_file_that_is_no_journal_is_refused_and_left_alone(path: Path, content
     path.write_bytes(content)
     with pytest.raises(JournalError) as caught:
         Journal(path)
-    assert str(caught.value) == f"The journal {path} {sentence}"
+    assert explained(caught.value) == f"The journal {path} {sentence}"
     assert path.read_bytes() == content
 
 
@@ -244,7 +248,7 @@ def test_a_database_of_somebody_else_is_refused(path: Path) -> None:
     with sqlite3.connect(path) as other:
         other.execute("create table recipes (name text)")
     other.close()
-    with pytest.raises(JournalError, match="is a database, but not a journal of this program"):
+    with raises(JournalError, match="is a database, but not a journal of this program"):
         Journal(path)
 
 
@@ -253,18 +257,18 @@ def test_a_journal_of_a_newer_program_is_refused(path: Path) -> None:
     with sqlite3.connect(path) as other:
         other.execute("pragma user_version = 9")
     other.close()
-    with pytest.raises(JournalError, match="is of version 9, but this program reads 1; use a newer program"):
+    with raises(JournalError, match="is of version 9, but this program reads 1; use a newer program"):
         Journal(path)
 
 
 def test_a_folder_that_does_not_exist_is_told(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match="cannot be opened; check that its folder exists"):
+    with raises(JournalError, match="cannot be opened; check that its folder exists"):
         Journal(tmp_path / "nowhere" / "journal.sqlite")
 
 
 def test_facts_that_do_not_add_up_are_told(journal: Journal) -> None:
     journal.append(TOLD[0], TOLD[2], at=AT)
-    with pytest.raises(JournalError, match=r"Match 1 in the journal .* does not add up: The opening is thrown once"):
+    with raises(JournalError, match=r"Match 1 in the journal .* does not add up: The opening is thrown once"):
         journal.unfinished()
 
 
@@ -285,7 +289,7 @@ def test_a_damaged_journal_is_read_or_refused_in_a_sentence(path: Path) -> None:
                 list(journal.every())
                 verdicts.add("same" if journal.facts_of_last() == told else "other")
         except JournalError as error:
-            sentence = str(error)
+            sentence = explained(error)
         if sentence:
             verdicts.add("refused")
             assert str(path) in sentence
@@ -299,5 +303,5 @@ def test_closing_twice_does_no_harm_and_a_closed_journal_says_so(path: Path) -> 
     journal = Journal(path)
     journal.close()
     journal.close()
-    with pytest.raises(JournalError, match="cannot be used"):
+    with raises(JournalError, match="cannot be used"):
         journal.append(TOLD[0], at=AT)

@@ -8,17 +8,18 @@ import msgspec
 import pytest
 
 from support.matches import real
+from support.words import raises
 from takhta.record import facts
 from takhta.record.advance import advance, fold
 from takhta.record.errors import IllegalFactError
 from takhta.record.facts import AnyFact
-from takhta.record.journal import Journal
-from takhta.record.library import entries
-from takhta.record.mat_reader import read_mat
+from takhta.record.formats.mat_reader import read_mat
+from takhta.record.match_state import MatchState, TakebackAsked
 from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
 from takhta.record.sides import name_of
-from takhta.record.standing import Standing, TakebackAsked
+from takhta.record.store.journal import Journal
+from takhta.record.store.library import entries
 
 BEGAN, *GAME = facts_of(read_mat(real("gammon")))
 """A match of one game, which is played to the last checker."""
@@ -32,7 +33,7 @@ def borne_off(*, last: bool) -> tuple[AnyFact, ...]:
     return (BEGAN if last else msgspec.structs.replace(BEGAN, length=9), *GAME)
 
 
-def asked(told: tuple[AnyFact, ...]) -> Standing:
+def asked(told: tuple[AnyFact, ...]) -> MatchState:
     ended = fold(told)
     assert ended.revocable is not None
     return advance(ended, facts.TakebackAsked(name_of(ended.revocable.side)))
@@ -42,11 +43,11 @@ def asked(told: tuple[AnyFact, ...]) -> Standing:
 def test_the_turn_that_ended_a_game_is_open_again_with_its_roll(*, last: bool) -> None:
     told = borne_off(last=last)
     before = fold(told[:-2])
-    standing = asked(told)
+    match_state = asked(told)
     assert before.turn is not None
-    assert (standing.question, standing.over) == (TakebackAsked(before.turn), False)
+    assert (match_state.question, match_state.over) == (TakebackAsked(before.turn), False)
 
-    again = advance(standing, facts.TakebackAnswered(name_of(before.turn.other), agreed=True))
+    again = advance(match_state, facts.TakebackAnswered(name_of(before.turn.other), agreed=True))
 
     assert again == before
     assert fold((*told, facts.TakebackAsked(name_of(before.turn)), *_yes(before), *told[-2:])) == fold(told)
@@ -55,20 +56,20 @@ def test_the_turn_that_ended_a_game_is_open_again_with_its_roll(*, last: bool) -
 @pytest.mark.parametrize("last", [False, True])
 def test_refused_the_game_stays_over(*, last: bool) -> None:
     told = borne_off(last=last)
-    standing = asked(told)
-    assert standing.answers is not None
-    refused = advance(standing, facts.TakebackAnswered(name_of(standing.answers), agreed=False))
+    match_state = asked(told)
+    assert match_state.answers is not None
+    refused = advance(match_state, facts.TakebackAnswered(name_of(match_state.answers), agreed=False))
     assert refused == fold(told)
     assert refused.over == last
 
 
 def test_a_game_given_up_is_not_taken_back() -> None:
     told = (BEGAN, *GAME[:3], facts.Resigned("white", 1), facts.ResignationAnswered("black", accepted=True))
-    standing = fold(told)
-    assert standing.due is not None
-    ended = advance(standing, standing.due)
+    match_state = fold(told)
+    assert match_state.due is not None
+    ended = advance(match_state, match_state.due)
     for side in ("white", "black"):
-        with pytest.raises(IllegalFactError, match="The game was given up, so its last turn stays"):
+        with raises(IllegalFactError, match="The game was given up, so its last turn stays"):
             advance(ended, facts.TakebackAsked(side))
 
 
@@ -77,7 +78,7 @@ def test_once_the_next_game_has_begun_the_last_turn_stays() -> None:
     ended = fold(told)
     assert ended.revocable is not None
     begun = advance(ended, facts.GameBegan(ended.number + 1, "left", ended.score.is_crawford))
-    with pytest.raises(IllegalFactError, match="did not play the last turn"):
+    with raises(IllegalFactError, match="did not play the last turn"):
         advance(begun, facts.TakebackAsked(name_of(ended.revocable.side)))
 
 
@@ -100,6 +101,6 @@ def test_the_record_and_the_library_forget_the_end_that_was_taken_back(*, last: 
         assert journal.unfinished() == (*told, *undo)
 
 
-def _yes(before: Standing) -> tuple[AnyFact, ...]:
+def _yes(before: MatchState) -> tuple[AnyFact, ...]:
     assert before.turn is not None
     return (facts.TakebackAnswered(name_of(before.turn.other), agreed=True),)

@@ -3,19 +3,18 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
-
 from support.matches import made_up, real
+from support.words import raises
 from takhta.record import facts
 from takhta.record.advance import fold
 from takhta.record.errors import JournalError
 from takhta.record.facts import SideName
-from takhta.record.journal import Journal, MatchId
-from takhta.record.library import entries, match
-from takhta.record.mat_reader import read_mat
+from takhta.record.formats.mat_reader import read_mat
 from takhta.record.match import CheckerPlay
 from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
+from takhta.record.store.journal import Journal, MatchId
+from takhta.record.store.library import entries, match
 from takhta.rules.stakes import MatchScore
 
 AT = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
@@ -33,10 +32,10 @@ def test_the_library_lists_players_score_and_turns(tmp_path: Path) -> None:
         listed = entries(journal)
         opened = [match(journal, entry.id) for entry in listed]
     for days, (entry, told, whole) in enumerate(zip(listed, matches, opened, strict=True)):
-        standing = fold(told)
+        match_state = fold(told)
         assert entry.began == AT + timedelta(days=days)
-        assert (entry.players, entry.length) == ({"white": "Anahit", "black": "Berke"}, standing.match.length)
-        assert (entry.score, entry.over) == (points(standing.score), standing.over)
+        assert (entry.players, entry.length) == ({"white": "Anahit", "black": "Berke"}, match_state.match.length)
+        assert (entry.score, entry.over) == (points(match_state.score), match_state.over)
         assert whole == match_of(told, f"2026.11.{21 + days}")
         plays = [action for game in whole.games for action in game.actions if isinstance(action, CheckerPlay)]
         assert entry.turns <= len(plays) <= entry.turns + len(whole.games), "a roll resigned over is no turn"
@@ -55,5 +54,5 @@ def test_a_turn_taken_back_is_not_counted(tmp_path: Path) -> None:
 
 
 def test_a_match_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with Journal(tmp_path / "journal.sqlite") as journal, pytest.raises(JournalError, match="There is no match 7 in"):
+    with Journal(tmp_path / "journal.sqlite") as journal, raises(JournalError, match="There is no match 7 in"):
         match(journal, MatchId(7))

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.fuzz_notations import mat
-from support.gnubg_files import mat_again
-from support.judges import need
+from oracles.gnubg_files import mat_again
+from oracles.judges import need
 from support.matches import REAL, made_up, real
+from support.words import explained, raises
 from takhta.record import facts
 from takhta.record.advance import advance, fold
 from takhta.record.errors import FormatError, MatError, ReplayError
-from takhta.record.mat_reader import read_mat
-from takhta.record.mat_writer import write_mat
+from takhta.record.formats.mat_reader import read_mat
+from takhta.record.formats.mat_writer import write_mat
 from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, between
 from takhta.record.replay import facts_of, replay
 from takhta.record.retell import match_of
@@ -25,6 +25,7 @@ from takhta.record.sides import name_of
 from takhta.rules.dice import Roll
 from takhta.rules.game import Points
 from takhta.rules.occupancy import Side
+from tools.fuzz_notations import mat
 
 W, B = Side.WHITE, Side.BLACK
 
@@ -134,20 +135,20 @@ def test_names_keep_to_their_column() -> None:
 
 
 def test_a_game_that_mat_cannot_hold_is_refused() -> None:
-    with pytest.raises(FormatError, match="cannot hold a game of pagade"):
+    with raises(FormatError, match="cannot hold a game of Pagade"):
         write_mat(Match(between("a", "b"), 0, (), "pagade"))
 
 
 def test_what_mat_has_no_room_for_is_refused() -> None:
-    with pytest.raises(FormatError, match="Nothing has been played yet"):
+    with raises(FormatError, match="Nothing has been played yet"):
         write_mat(replace(SHORT, games=()))
-    with pytest.raises(FormatError, match="lengths and scores up to 9999, not 10000"):
+    with raises(FormatError, match="lengths and scores up to 9999, not 10000"):
         write_mat(replace(SHORT, length=10_000))
 
 
 def test_an_illegal_play_is_not_written() -> None:
     wrong = Match(between("a", "b"), 3, (GameRecord(1, 0, 0, (play(W, "31", "8/4 6/5"),)),))
-    with pytest.raises(ReplayError, match=r"^Game 1, action 1 \(white\): "):
+    with raises(ReplayError, match=r"^Game 1, action 1 \(White\): "):
         write_mat(wrong)
 
 
@@ -191,15 +192,15 @@ def test_plays_are_read_in_any_spelling() -> None:
         ("31: 8/5", "There is still a 1 to play."),
         ("31: Cannot Move", "There is still a 3 and a 1 to play."),
         ("31:", "There is still a 3 and a 1 to play."),
-        ("31: 8/4 6/5", "6 to 4 is 2 pips; the dice are 3 and 1."),
-        ("31: 24/23 23/20*", "Nothing is hit on 20: no single checker of white stands there."),
+        ("31: 8/4 6/5", "From 6 to 4 is 2 pips; the dice are 3 and 1."),
+        ("31: 24/23 23/20*", "Nothing is hit on 20: no single checker of White stands there."),
     ],
 )
 def test_what_gnubg_takes_unasked_is_refused(cell: str, sentence: str) -> None:
     match = read_mat(SHORT_TEXT.replace(b"31: 8/5 6/5", cell.encode()))
     with pytest.raises(ReplayError) as caught:
         list(replay(match))
-    assert str(caught.value).startswith(f"Game 1, action 1 (black): {sentence}")
+    assert explained(caught.value).startswith(f"Game 1, action 1 (Black): {sentence}")
 
 
 def test_the_result_of_a_drop_is_the_others_whatever_its_column() -> None:
@@ -268,19 +269,19 @@ def played_out(seed: int) -> list[facts.AnyFact]:
         facts.GameBegan(1, "left"),
         facts.OpeningThrown(2, 5),
     ]
-    standing = fold(told)
-    while (due := standing.due) is None:
-        assert standing.turn is not None
-        side, roll = name_of(standing.turn), standing.roll
+    match_state = fold(told)
+    while (due := match_state.due) is None:
+        assert match_state.turn is not None
+        side, roll = name_of(match_state.turn), match_state.roll
         fact: facts.Fact
         if roll is None:
             fact = facts.Rolled(side, str(Roll.of(random.randint(1, 6), random.randint(1, 6))))
         else:
-            play = random.choice(standing.game.plays(standing.state, roll))
-            text, position = standing.game.format_play(play), standing.game.format_position(play.after)
+            play = random.choice(match_state.game.plays(match_state.state, roll))
+            text, position = match_state.game.format_play(play), match_state.game.format_position(play.after)
             fact = facts.Played(side, str(roll), text, position)
         told.append(fact)
-        standing = advance(standing, fact)
+        match_state = advance(match_state, fact)
     return [*told, due]
 
 
@@ -320,17 +321,17 @@ def test_what_cannot_be_read_is_named_by_line_and_column(old: str, new: str, sen
     assert old in OTHERS
     with pytest.raises(MatError) as caught:
         read_mat(OTHERS.replace(old, new).encode())
-    assert str(caught.value).startswith(sentence)
+    assert explained(caught.value).startswith(sentence)
 
 
 @pytest.mark.parametrize("lines", range(6))
 def test_a_text_that_ends_too_soon_is_refused(lines: int) -> None:
-    with pytest.raises(MatError, match=r"^Line \d+, column 1: the text ends before "):
+    with raises(MatError, match=r"^Line \d+, column 1: the text ends before "):
         read_mat(b"\n".join(SHORT_TEXT.split(b"\n")[:lines]))
 
 
 def test_a_file_that_is_no_match_is_not_even_looked_through() -> None:
-    with pytest.raises(MatError, match="more than 4,000,000 bytes"):
+    with raises(MatError, match="a match of more than 4 MB is not read"):
         read_mat(b" " * 4_000_001)
 
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from support import gnubg, gnubg_files, judges
-from support.judges import Record
-from takhta.record.mat_reader import read_mat
-from takhta.record.mat_writer import write_mat
+from oracles import gnubg, gnubg_files, judges
+from oracles.judges import Record
+from takhta.record.formats.mat_reader import read_mat
+from takhta.record.formats.mat_writer import write_mat
+from takhta.record.formats.sgf_reader import read_sgf
+from takhta.record.formats.sgf_writer import write_sgf
 from takhta.record.match import CheckerPlay, Double, Match, Take
 from takhta.record.replay import Moment, facts_of, replay
 from takhta.record.retell import match_of
-from takhta.record.sgf_reader import read_sgf
-from takhta.record.sgf_writer import write_sgf
 from takhta.rules.occupancy import Side
 
 CHUNKS = range(5)

@@ -5,15 +5,15 @@ from dataclasses import replace
 import pytest
 
 from support.matches import REAL, made_up, real
+from support.words import explained, raises
 from takhta.record import facts
 from takhta.record.advance import fold, trail
 from takhta.record.errors import IllegalFactError, ReplayError
 from takhta.record.facts import AnyFact
-from takhta.record.mat_reader import read_mat
+from takhta.record.formats.mat_reader import read_mat
 from takhta.record.match import CheckerPlay, Double, GameRecord, Match, Result, Take, between
 from takhta.record.replay import began, facts_of, replay
 from takhta.record.retell import match_of
-from takhta.record.sides import name_of
 from takhta.rules.dice import Roll
 from takhta.rules.game import Points
 from takhta.rules.occupancy import Side
@@ -56,7 +56,7 @@ def test_a_last_roll_nobody_played_was_only_seen() -> None:
     assert last.turn is None
     assert last.unplayed == Roll.parse("42")
     assert last.facts[0] == facts.Rolled("black", "42")
-    with pytest.raises(ReplayError, match=r"Game 1, action 2 \(black\)"):
+    with raises(ReplayError, match=r"Game 1, action 2 \(Black\)"):
         facts_of(one_game(WHITE_31, unplayed, WHITE_31))
 
 
@@ -90,9 +90,9 @@ def test_what_was_taken_back_is_not_in_the_match(seed: int) -> None:
     match = match_of(told)
     stood = [
         (turn.side, turn.roll, turn.text)
-        for fact, standing in zip(told, [None, *(s for _, s in trail(told))], strict=False)
-        if isinstance(fact, facts.GameEnded) and standing is not None
-        for turn in standing.turns
+        for fact, match_state in zip(told, [None, *(s for _, s in trail(told))], strict=False)
+        if isinstance(fact, facts.GameEnded) and match_state is not None
+        for turn in match_state.turns
     ]
     stood += [(turn.side, turn.roll, turn.text) for turn in fold(told).turns]
     written = [
@@ -106,19 +106,19 @@ def test_what_was_taken_back_is_not_in_the_match(seed: int) -> None:
 @pytest.mark.parametrize(
     ("match", "sentence"),
     [
-        (one_game(replace(WHITE_31, text="8/4 6/5")), "Game 1, action 1 (white): "),
-        (one_game(WHITE_31, WHITE_31), "Game 1, action 2 (white): Black is on turn, so white cannot roll."),
-        (one_game(CheckerPlay(W, Roll.parse("33"), "")), "Game 1, action 1 (white): A game cannot open with 33: "),
-        (one_game(Double(W, 2)), "Game 1, action 1 (white): No turn is being played, so nobody can double."),
-        (one_game(WHITE_31, Take(B)), "Game 1, action 2 (black): Black has not been asked that."),
-        (one_game(WHITE_31, Double(B, 4)), "Game 1, action 2 (black): A double offers the cube at 2, not at 4."),
+        (one_game(replace(WHITE_31, text="8/4 6/5")), "Game 1, action 1 (White): "),
+        (one_game(WHITE_31, WHITE_31), "Game 1, action 2 (White): Black is on turn, not White."),
+        (one_game(CheckerPlay(W, Roll.parse("33"), "")), "Game 1, action 1 (White): A game cannot open with 3-3: "),
+        (one_game(Double(W, 2)), "Game 1, action 1 (White): No turn is being played, so nobody can double."),
+        (one_game(WHITE_31, Take(B)), "Game 1, action 2 (Black): Black has not been asked that."),
+        (one_game(WHITE_31, Double(B, 4)), "Game 1, action 2 (Black): A double offers the cube at 2, not at 4."),
         (
             one_game(WHITE_31, Double(B, 2), Take(W), result=Result(W, Points(3))),
-            "Game 1, action 3 (white): 3 points cannot be won with the cube at 2.",
+            "Game 1, action 3 (White): 3 points cannot be won with the cube at 2.",
         ),
         (
             one_game(WHITE_31, result=Result(W, Points(4))),
-            "Game 1, action 1 (white): A resignation is single, gammon or backgammon (1, 2 or 3), not 4.",
+            "Game 1, action 1 (White): A resignation is single, gammon or backgammon (1, 2 or 3), not 4.",
         ),
         (one_game(), "Nothing was played in game 1."),
         (
@@ -143,7 +143,7 @@ def test_what_was_taken_back_is_not_in_the_match(seed: int) -> None:
 def test_what_breaks_the_rules_is_named_by_game_and_action(match: Match, sentence: str) -> None:
     with pytest.raises(ReplayError) as caught:
         facts_of(match)
-    assert str(caught.value).startswith(sentence)
+    assert explained(caught.value).startswith(sentence)
 
 
 def test_a_wrong_result_on_the_board_is_refused() -> None:
@@ -151,9 +151,9 @@ def test_a_wrong_result_on_the_board_is_refused() -> None:
     (game,) = match.games
     assert game.result is not None
     other = replace(game, result=Result(game.result.winner, Points(game.result.points + 2)))
-    with pytest.raises(ReplayError, match=f"{name_of(game.result.winner)} wins 6, but by the rules .* wins 4"):
+    with raises(ReplayError, match=f"{game.result.winner.label.capitalize()} wins 6', but by the rules .* wins 4"):
         facts_of(replace(match, games=(other,)))
-    with pytest.raises(ReplayError, match="no result is written"):
+    with raises(ReplayError, match="no result is written"):
         facts_of(replace(match, games=(replace(game, result=None),)))
 
 
@@ -164,5 +164,5 @@ def test_a_match_that_was_left_ends_with_the_roll_on_the_table() -> None:
 
 
 def test_no_facts_are_no_match() -> None:
-    with pytest.raises(IllegalFactError, match="Without a fact"):
+    with raises(IllegalFactError, match="Without a fact"):
         match_of(())

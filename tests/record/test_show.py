@@ -1,16 +1,25 @@
 """The listing of a match that `takhta log show` prints."""
 
+from dataclasses import replace
+
 from support.matches import real
-from takhta.record.mat_reader import read_mat
-from takhta.record.mat_writer import write_mat
+from takhta.record.formats.mat_reader import read_mat
+from takhta.record.formats.mat_writer import write_mat
+from takhta.record.formats.sgf_writer import write_sgf
 from takhta.record.match import CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, between
-from takhta.record.sgf_writer import write_sgf
 from takhta.record.show import show
 from takhta.rules.dice import Roll
 from takhta.rules.game import Points
 from takhta.rules.occupancy import Side
+from takhta.words.languages import speaker
 
 W, B = Side.WHITE, Side.BLACK
+
+
+def listing(match: Match) -> str:
+    return show(match, speaker().noun)
+
+
 OPENING = CheckerPlay(W, Roll.parse("31"), "8/5 6/5")
 REPLY = CheckerPlay(B, Roll.parse("31"), "8/5 6/5")
 
@@ -24,9 +33,9 @@ def test_a_match_reads_like_a_score_sheet() -> None:
         between("Anahit", "Berke"), 0, (dropped, resigned, GameRecord(3, 0, 5, (OPENING,))), date="2026.11.21"
     )
     assert (
-        show(money)
+        listing(money)
         == """\
-Anahit (white) – Berke (black), backgammon, money, 2026.11.21
+Anahit (White) – Berke (Black), Backgammon, money, 2026.11.21
 
 Game 1, 0–0
   1. 31: 8/5 6/5                       doubles to 2
@@ -47,16 +56,22 @@ Game 3, 0–5
 
 
 def test_the_crawford_game_is_named() -> None:
-    text = show(read_mat(real("cube")))
+    text = listing(read_mat(real("cube")))
     assert [line for line in text.splitlines() if line.startswith("Game")] == ["Game 1, 0–0", "Game 2, 0–1"]
     short = Match(
         between("a", "b"), 2, (GameRecord(1, 0, 0, (OPENING,), Result(W, Points(1))), GameRecord(2, 1, 0, (OPENING,)))
     )
-    assert "Game 2, 1–0, Crawford\n" in show(short)
+    assert "Game 2, 1–0, Crawford\n" in listing(short)
+
+
+def test_where_in_a_tournament_it_was_played_is_told() -> None:
+    match = Match(between("a", "b"), 0, (GameRecord(1, 0, 0, (OPENING,)),), event="Spring Open", table="7")
+    assert listing(match).splitlines()[1:4] == ["Event: Spring Open.", "Table: 7.", ""]
+    assert listing(replace(match, event="")).splitlines()[1:3] == ["Table: 7.", ""]
 
 
 def test_a_name_shows_nothing_that_a_terminal_obeys() -> None:
     match = Match(between("Ana\x1b[31m\nhit\x00", "Berke"), 0, (GameRecord(1, 0, 0, (OPENING,)),))
-    for text in (show(match), write_mat(match), write_sgf(match)):
+    for text in (listing(match), write_mat(match), write_sgf(match)):
         assert "Ana [31m hit" in text
         assert all(letter.isprintable() or letter == "\n" for letter in text)

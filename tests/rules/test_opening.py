@@ -1,7 +1,6 @@
 """Who starts, with which roll; and the names of the games."""
 
-import pytest
-
+from support.words import raises
 from takhta.rules.dice import ALL_21, Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import GAMES, game
@@ -27,12 +26,12 @@ def test_the_lower_die_may_start() -> None:
 
 
 def test_a_die_of_7_is_refused() -> None:
-    with pytest.raises(InvalidError, match="1 to 6"):
+    with raises(InvalidError, match="1 to 6"):
         opening(7, 1)
 
 
 def test_an_unknown_game_is_refused_with_the_games_there_are() -> None:
-    with pytest.raises(InvalidError, match=r"no game called 'chess'; the games are .*backgammon"):
+    with raises(InvalidError, match=r"no game called 'chess'; the games are .*backgammon"):
         game("chess")
 
 

@@ -2,27 +2,33 @@
 
 import pytest
 
+from support.words import explained
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import GAMES, game, on_board
 from takhta.rules.options import Option, chosen
+from takhta.rules.said import verbatim
 
-DECLARED = (Option("colour", "Colour", ("red", "blue", "green")), Option("size", "Size", ("small", "large")))
+CHESS = verbatim("Chess")
+DECLARED = (
+    Option("colour", verbatim("Colour"), ("red", "blue", "green")),
+    Option("size", verbatim("Size"), ("small", "large")),
+)
 
 
 def test_what_is_not_agreed_on_is_as_usual() -> None:
-    assert chosen("Chess", DECLARED, {"size": "large"}) == {"colour": "red", "size": "large"}
+    assert chosen(CHESS, DECLARED, {"size": "large"}) == {"colour": "red", "size": "large"}
 
 
 def test_an_unknown_option_is_refused_with_those_there_are() -> None:
     with pytest.raises(InvalidError) as caught:
-        chosen("Chess", DECLARED, {"shape": "round"})
-    assert str(caught.value) == "Chess has no option 'shape'; its options are colour, size."
+        chosen(CHESS, DECLARED, {"shape": "round"})
+    assert explained(caught.value) == "Chess has no option 'shape'; its options are colour and size."
 
 
 def test_an_unknown_value_is_refused_with_those_there_are() -> None:
     with pytest.raises(InvalidError) as caught:
-        chosen("Chess", DECLARED, {"colour": "black"})
-    assert str(caught.value) == "The option colour of Chess takes red, blue, green, not 'black'."
+        chosen(CHESS, DECLARED, {"colour": "black"})
+    assert explained(caught.value) == "The option colour of Chess takes red, blue or green, not 'black'."
 
 
 def test_a_game_may_have_another_usual_value() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from takhta.rules.dice import ALL_21, Roll
-from takhta.rules.errors import InvalidError
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.perft import Perft, perft
+from takhta.rules.said import verbatim
 from takhta.rules.tables.game import Tables
 from takhta.rules.tables.variants import Variant
 
@@ -56,10 +56,10 @@ def test_the_fifteen_legal_opening_rolls_lead_to_175_positions() -> None:
 
 
 def test_a_negative_number_of_plies_is_refused() -> None:
-    with pytest.raises(InvalidError, match="0 or more, not -1"):
+    with pytest.raises(ValueError, match="0 or more, not -1"):
         perft(game("backgammon"), -1)
 
 
 def test_a_finished_game_goes_no_further() -> None:
-    race = Tables(Variant("race", start=((1, 1),)))  # whoever plays first bears off and wins
+    race = Tables(Variant("race", verbatim("Race"), start=((1, 1),)))  # whoever plays first bears off and wins
     assert [perft(race, plies) for plies in (1, 2)] == [Perft(21, 1), Perft(0, 0)]

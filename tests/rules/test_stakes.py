@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.words import explained, raises
 from takhta.rules.errors import IllegalError, InvalidError
 from takhta.rules.game import Points
 from takhta.rules.games import game
@@ -29,13 +30,13 @@ def test_the_cube_goes_to_64_and_no_further() -> None:
         values.append(cube.value)
     assert not cube.may_double(by.other)
     assert values == [2, 4, 8, 16, 32, 64]
-    with pytest.raises(IllegalError, match="no double to take"):
+    with raises(IllegalError, match="no double to take"):
         cube.taken(by)
 
 
 @pytest.mark.parametrize("value", [0, 3, 6, -2])
 def test_a_cube_shows_a_power_of_two(value: int) -> None:
-    with pytest.raises(InvalidError, match="power of two"):
+    with raises(InvalidError, match="power of two"):
         Cube(Points(value))
 
 
@@ -43,10 +44,10 @@ def test_a_cube_shows_a_power_of_two(value: int) -> None:
     ("cube", "side", "rolled", "first_roll", "sentence"),
     [
         (Cube(in_play=False), WHITE, False, False, "This game is played without the cube."),
-        (Cube(), BLACK, False, False, "Only the side on turn may double, and that is white."),
+        (Cube(), BLACK, False, False, "Only the side on turn may double, and that is White."),
         (Cube(), WHITE, False, True, "Nobody may double before the first roll of the game."),
         (Cube(), WHITE, True, False, "The dice are thrown: a double comes before the roll."),
-        (Cube(Points(2), BLACK), WHITE, False, False, "The cube belongs to black: only its owner may double."),
+        (Cube(Points(2), BLACK), WHITE, False, False, "The cube belongs to Black: only its owner may double."),
         (Cube(Points(64), WHITE), WHITE, False, False, "The cube is at its limit of 64."),
     ],
 )
@@ -59,7 +60,7 @@ def test_a_double_is_refused_with_its_reason(
 ) -> None:
     with pytest.raises(IllegalError) as refused:
         check_double(cube, side, WHITE, rolled=rolled, first_roll=first_roll)
-    assert str(refused.value) == sentence
+    assert explained(refused.value) == sentence
 
 
 def test_a_dead_cube_may_be_turned() -> None:
@@ -70,7 +71,7 @@ def test_a_dead_cube_may_be_turned() -> None:
 def test_a_game_is_worth_its_times_of_the_cube() -> None:
     cube = Cube(Points(4), BLACK)
     assert [worth(cube, times) for times in (1, 2, 3)] == [4, 8, 12]
-    with pytest.raises(InvalidError, match="1, 2 or 3 times"):
+    with raises(InvalidError, match="1, 2 or 3 times"):
         worth(cube, 4)
 
 
@@ -101,14 +102,14 @@ def test_money_play_has_no_crawford_game_and_no_end() -> None:
 
 
 def test_nothing_is_added_to_a_finished_match() -> None:
-    with pytest.raises(IllegalError, match="The match is over: white has won it"):
+    with raises(IllegalError, match="The match is over: White has won it"):
         MatchScore(length=3, white=3).add(BLACK, Points(1))
-    with pytest.raises(InvalidError, match="1 point or more, not 0"):
+    with raises(InvalidError, match="1 point or more, not 0"):
         MatchScore(length=3).add(BLACK, Points(0))
 
 
 def test_a_score_below_zero_is_refused() -> None:
-    with pytest.raises(InvalidError, match="0 or more"):
+    with raises(InvalidError, match="0 or more"):
         MatchScore(length=-1)
 
 

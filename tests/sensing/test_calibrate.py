@@ -10,12 +10,13 @@ import pytest
 from numpy.typing import NDArray
 
 from support.virtual import TABLES, Bench
+from support.words import english
 from takhta.board.names import column_name
 from takhta.board.ports import CheckerId, Frame
 from takhta.rules.occupancy import WHITE_AND_BLACK, Side
-from takhta.sensing.calibrate import Calibrating, Instruction
 from takhta.sensing.calibration import Calibration
-from takhta.sensing.walk import load_walk, save_walk
+from takhta.sensing.learning.calibrate import Calibrating, Instruction
+from takhta.sensing.learning.walk import load_walk, save_walk
 from takhta.sim.sensors import MODELS
 
 COUNTS_PER_MT = 15 / (3300 / 4096)
@@ -73,14 +74,17 @@ def test_each_column_is_asked_for_once_with_each_side_after_the_empty_board() ->
             if todo.side is not None and todo.run is not None:
                 bench.hands.slide(todo.side, todo.run)
         walk.see(bench.scan())
-    assert asked[0].text == "Take all checkers off the board."
+    assert english(asked[0].told) == "Take all checkers off the board."
     assert [(i.run, i.side) for i in asked[1:]] == [(run, side) for run in TABLES.runs for side in WHITE_AND_BLACK]
     columns = [column.slots for place in TABLES.places for column in place.columns]
     assert [run.slots for run in TABLES.runs] == columns
-    assert asked[1].text == (
+    assert english(asked[1].told) == (
         "Slide a white checker slowly along the bar's lower half, from the rail to the tip, and take it away."
     )
-    assert asked[-1].text == "Slide a black checker slowly along point 24, from the rail to the tip, and take it away."
+    assert (
+        english(asked[-1].told)
+        == "Slide a black checker slowly along point 24, from the rail to the tip, and take it away."
+    )
     assert walk.progress == 1
 
 
@@ -91,7 +95,7 @@ def test_a_checker_left_on_the_board_is_named() -> None:
     bench.virtual.put(CheckerId(20), slot.x_mm, slot.y_mm)
     walk = Calibrating(TABLES)
     run(walk, bench, 100)
-    assert walk.problem == "There is still a checker on point 13."
+    assert english(walk.problem) == "There is still a checker on point 13."
     assert now(walk).side is None
 
 
@@ -105,7 +109,7 @@ def test_a_board_still_being_cleared_is_not_weighed() -> None:
         # Too far beside the seat to be plain to see, but it moves.
         bench.virtual.table.slide(CheckerId(0), slot.x_mm + (14 if i % 20 else 9.5), slot.y_mm)
         walk.see(bench.scan())
-    assert walk.problem == ""
+    assert walk.problem == ()
     assert now(walk).side is None
 
 
@@ -119,11 +123,11 @@ def test_the_wrong_checker_or_column_is_named_and_does_not_count(side: Side, pla
     first = now(walk)
     bench.hands.slide(side, TABLES.runs[place + 1 if place else 0])
     run(walk, bench)
-    assert walk.problem == problem
+    assert english(walk.problem) == problem
     assert now(walk) is first
     bench.hands.slide(Side.WHITE, TABLES.runs[0])
     run(walk, bench)
-    assert walk.problem == ""
+    assert walk.problem == ()
     assert now(walk) is not first
 
 
@@ -153,11 +157,11 @@ def test_a_seat_that_saw_nothing_is_asked_for_again_and_then_given_up() -> None:
     for checker in (CheckerId(0), CheckerId(15)):
         todo = now(walk)
         slide_over(bench, walk, checker, 3)
-        assert walk.problem.startswith("Not every seat saw the checker")
+        assert english(walk.problem).startswith("Not every seat saw the checker")
         assert now(walk) is todo
         slide_over(bench, walk, checker, 3)
         assert now(walk) is not todo
-        assert walk.problem == ""
+        assert walk.problem == ()
     calibration = finished(bench, walk)
     column = TABLES.places[0].columns[0]
     assert calibration.faulty == tuple(slot.id for slot in column.slots[3:])
@@ -177,7 +181,7 @@ def test_a_second_slide_need_only_bring_what_the_first_one_missed() -> None:
     walk = after_tare(bench)
     todo = now(walk)
     slide_over(bench, walk, CheckerId(0), 4)
-    assert walk.problem.startswith("Not every seat saw the checker")
+    assert english(walk.problem).startswith("Not every seat saw the checker")
     for slot in TABLES.places[0].columns[0].slots[4:]:
         bench.virtual.lift(CheckerId(0))
         bench.virtual.put(CheckerId(0), slot.x_mm, slot.y_mm)
@@ -190,7 +194,7 @@ def test_a_second_slide_need_only_bring_what_the_first_one_missed() -> None:
 
 
 def test_an_unfinished_walk_has_no_result() -> None:
-    with pytest.raises(ValueError, match="not complete: Take all checkers off"):
+    with pytest.raises(ValueError, match="not complete: slide clear"):
         Calibrating(TABLES).result("never")
 
 
@@ -205,7 +209,7 @@ def columns() -> list[list[int]]:
 
 
 def name(column: int) -> str:
-    return [column_name(TABLES, p.id, i) for p in TABLES.places for i in range(len(p.columns))][column]
+    return [english(column_name(TABLES, p.id, i)) for p in TABLES.places for i in range(len(p.columns))][column]
 
 
 class Bad(Bench):
@@ -241,7 +245,7 @@ def let_hands(bench: Bench, walk: Calibrating) -> list[str]:
         assert todo.side is not None
         assert todo.run is not None
         if under_way != (todo, walk.refused):
-            told += [walk.problem] if walk.problem else []
+            told += [english(walk.problem)] if walk.problem else []
             under_way = todo, walk.refused
             bench.hands.slide(todo.side, todo.run)
         walk.see(bench.scan())
@@ -257,7 +261,7 @@ def test_exchanged_strips_are_found_and_named() -> None:
     bench = Bad(spoil)
     walk = late(bench)
     assert let_hands(bench, walk) == ["That was point 24.", "That was point 23."]
-    assert walk.wiring_faults() == ("The strips of point 23 and point 24 are exchanged: swap their plugs.",)
+    assert english(walk.wiring_faults()) == "The strips of point 23 and point 24 are exchanged: swap their plugs."
     assert walk.result("").faulty == ()
 
 
@@ -268,7 +272,7 @@ def test_a_strip_the_wrong_way_round_is_found() -> None:
     bench = Bad(spoil)
     walk = late(bench)
     assert let_hands(bench, walk) == ["That came from the wrong end: slide it from the rail to the tip."]
-    assert walk.wiring_faults() == ("The strip of point 24 lies the wrong way round: turn it.",)
+    assert english(walk.wiring_faults()) == "The strip of point 24 lies the wrong way round: turn it."
 
 
 def test_a_strip_of_turned_sensors_is_found_and_one_turned_sensor_left_out() -> None:
@@ -281,7 +285,7 @@ def test_a_strip_of_turned_sensors_is_found_and_one_turned_sensor_left_out() -> 
     bench = Bad(spoil)
     walk = late(bench)
     assert let_hands(bench, walk) == ["That was a black checker."]
-    assert walk.wiring_faults() == ("The strip of point 24 takes each side for the other: turn its sensors.",)
+    assert english(walk.wiring_faults()) == "The strip of point 24 takes each side for the other: turn its sensors."
     assert walk.result("").faulty == tuple(sorted([*turned, alone]))
 
 
@@ -324,7 +328,7 @@ def test_a_sensor_that_looks_like_a_checker_can_be_passed_over() -> None:
     walk = Calibrating(TABLES)
     walk.skip()
     run(walk, bench, 80)
-    assert (walk.problem, now(walk).side) == ("There is still a checker on point 24.", None)
+    assert (english(walk.problem), now(walk).side) == ("There is still a checker on point 24.", None)
     walk.skip()
     assert now(walk).side is Side.WHITE
     assert walk.kept().broken == (stuck,)
@@ -359,6 +363,6 @@ def test_an_interrupted_walk_goes_on_where_it_was(tmp_path: Path) -> None:
 
     resumed = Calibrating(TABLES, load_walk(tmp_path / "walk.json", TABLES))
 
-    assert (resumed.progress, now(resumed).text) == (walk.progress, now(walk).text)
+    assert (resumed.progress, now(resumed).told) == (walk.progress, now(walk).told)
     let_hands(parted, resumed)
     assert resumed.result("now") == uninterrupted.result("now")

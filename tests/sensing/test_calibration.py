@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from support.virtual import TABLES
-from takhta.sensing.calibration import Calibration, check, load, save, wiring
+from support.words import raises
+from takhta.sensing.calibration import Calibration, board_uid, check, load, save, wiring
 from takhta.sensing.errors import (
     BrokenCalibrationError,
     CalibrationError,
@@ -23,6 +24,7 @@ GOOD = Calibration(
     peak=(800.0,) * 156,
     noise=(1.5,) * 156,
     faulty=(7,),
+    uid="0b3c9a52-7f5e-4c1e-9a43-5d1f6f1f8f55",
 )
 
 
@@ -32,6 +34,24 @@ def test_a_saved_calibration_comes_back(tmp_path: Path) -> None:
     save(GOOD, path)
     assert load(path, TABLES) == GOOD
     assert [file.name for file in path.parent.iterdir()] == ["tables.json"]
+
+
+def test_a_calibration_from_before_boards_had_uids_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "tables.json"
+    told = msgspec.to_builtins(GOOD)
+    del told["uid"]
+    path.write_bytes(msgspec.json.encode(told))
+    assert load(path, TABLES) == msgspec.structs.replace(GOOD, uid="")
+    assert board_uid(path) == ""
+
+
+def test_the_uid_is_told_of_a_board_whose_calibration_is_of_no_use_any_more(tmp_path: Path) -> None:
+    path = tmp_path / "tables.json"
+    assert board_uid(path) == ""
+    save(msgspec.structs.replace(GOOD, wiring=1), path)
+    assert board_uid(path) == GOOD.uid
+    path.write_text("{")
+    assert board_uid(path) == ""
 
 
 @pytest.mark.parametrize(
@@ -58,7 +78,7 @@ def test_one_that_does_not_fit_is_refused_with_the_reason(
 ) -> None:
     path = tmp_path / "tables.json"
     save(msgspec.structs.replace(GOOD, **changes), path)
-    with pytest.raises(error, match=reason):
+    with raises(error, match=reason):
         load(path, TABLES)
 
 
@@ -66,7 +86,7 @@ def test_one_that_does_not_fit_is_refused_with_the_reason(
 def test_a_damaged_file_is_refused_in_words(tmp_path: Path, text: str) -> None:
     path = tmp_path / "tables.json"
     path.write_text(text)
-    with pytest.raises(BrokenCalibrationError, match=r"tables\.json is no calibration"):
+    with raises(BrokenCalibrationError, match=r"tables\.json is no calibration"):
         load(path, TABLES)
 
 

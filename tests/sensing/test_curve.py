@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from support.virtual import TABLES
-from takhta.sensing.curve import Curve, Floats
+from takhta.sensing.arrays import Floats
+from takhta.sensing.curve import Curve
 
 OFFSETS = np.arange(0.0, 50.0, 0.5)
 

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from support.positions_on_wood import wander
+from support.positions_on_board import wander
 from support.virtual import TABLES, Bench
 from takhta.board.evidence import FLOOR, Evidence
 from takhta.board.health import Fault, SlotHealth
@@ -14,8 +14,8 @@ from takhta.board.plan import Slot
 from takhta.board.ports import CheckerId, Frame
 from takhta.rules.occupancy import EMPTY, WHITE_AND_BLACK, Content, Occupancy, PlaceId, Side, content, count
 from takhta.sensing.calibration import Calibration
+from takhta.sensing.decoder import Decoder
 from takhta.sensing.errors import ForeignCalibrationError
-from takhta.sensing.evidence import Decoder
 
 WHITE, BLACK = [CheckerId(i) for i in range(15)], [CheckerId(i) for i in range(15, 30)]
 BAR = TABLES.places[0]
@@ -163,9 +163,9 @@ def test_a_calibration_of_another_board_is_refused(calibration: Calibration) -> 
         Decoder(TABLES, msgspec.structs.replace(calibration, board="chess"))
 
 
-def seen_of(stand: Occupancy) -> list[tuple[int, int]]:
+def seen_of(occupancy: Occupancy) -> list[tuple[int, int]]:
     """What sensors can tell of a position: six or more of a side are a full column."""
-    return [(min(count(held, Side.WHITE), 6), min(count(held, Side.BLACK), 6)) for held in stand]
+    return [(min(count(held, Side.WHITE), 6), min(count(held, Side.BLACK), 6)) for held in occupancy]
 
 
 @pytest.mark.parametrize(
@@ -179,14 +179,14 @@ def test_whole_boards_are_read_from_one_frame_better_than_by_slots_alone(
     decoder = Decoder(TABLES, bench.calibrate())
     tried, boards, places = 300, 0, 0
     for _ in range(tried):
-        stand = wander(random)
-        bench.hands.set_up(stand)
+        occupancy = wander(random)
+        bench.hands.set_up(occupancy)
         bench.hands.finish()
-        assert bench.virtual.truth() == stand
+        assert bench.virtual.truth() == occupancy
         read = seen_of(decoder.read(bench.scan()).reading)
-        wrong = sum(a != b for a, b in zip(read, seen_of(stand), strict=True))
+        wrong = sum(a != b for a, b in zip(read, seen_of(occupancy), strict=True))
         boards += wrong > 0
         places += wrong
-    figures = f"{hands} hands, {sensors} sensors: {boards / tried:.1%} of boards, {places / tried / 25:.2%} of places"
-    print(figures)
-    assert boards / tried < boards_percent / 100, figures
+    patterns = f"{hands} hands, {sensors} sensors: {boards / tried:.1%} of boards, {places / tried / 25:.2%} of places"
+    print(patterns)
+    assert boards / tried < boards_percent / 100, patterns

@@ -10,9 +10,9 @@ from takhta.board.ports import Frame
 from takhta.rules.games import game
 from takhta.rules.occupancy import EMPTY, PlaceId, Side, content
 from takhta.sensing.calibration import Calibration
-from takhta.sensing.evidence import Decoder
+from takhta.sensing.decoder import Decoder
 
-START = game("backgammon").stand(game("backgammon").start(Side.WHITE))
+START = game("backgammon").occupancy(game("backgammon").start(Side.WHITE))
 POINT = TABLES.place("6")
 SEAT = POINT.slots[0].id
 BARE = TABLES.place("3").slots[2].id
@@ -49,7 +49,7 @@ class Game:
 def test_sound_sensors_have_no_fault_and_tell_clearly(calibration: Calibration) -> None:
     at_table = Game(calibration)
     at_table.look(250)
-    at_table.decoder.settle(START)
+    at_table.decoder.set_baseline(START)
     health = at_table.decoder.health
     assert health.faulty == ()
     assert all(each.margin is None or each.margin > 0 for each in health.slots)
@@ -74,10 +74,10 @@ def test_a_sensor_that_has_become_noisy_is_named(calibration: Calibration) -> No
 def test_a_sensor_that_feels_a_checker_where_none_is_lies(calibration: Calibration) -> None:
     at_table = Game(calibration)
     at_table.look(5)
-    at_table.decoder.settle(START)
+    at_table.decoder.set_baseline(START)
     at_table.change(BARE, lambda value: value + 250)
     at_table.look(1)
-    at_table.decoder.settle(START)
+    at_table.decoder.set_baseline(START)
     assert at_table.faults() == {BARE: Fault.LYING}
 
 
@@ -91,5 +91,5 @@ def test_a_sensor_that_feels_three_checkers_faintly_is_weak(calibration: Calibra
         at_table.bench.hands.set_up(wanted)
         at_table.bench.hands.finish()
         at_table.look(3)
-        at_table.decoder.settle(wanted)
+        at_table.decoder.set_baseline(wanted)
     assert at_table.faults() == {SEAT: Fault.WEAK}

@@ -14,8 +14,8 @@ from takhta.board.ports import CheckerId
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side, content
 from takhta.rules.pagade.path import COLOURS
 from takhta.sensing.calibration import Calibration
-from takhta.sensing.evidence import Decoder
-from takhta.sensing.pawns import kinds
+from takhta.sensing.decoder import Decoder
+from takhta.sensing.squares.pawns import kinds
 from takhta.sim.faults import Dead, Weak
 
 CALIBRATION: Calibration = Bench(1, board=CROSS).calibrate()
@@ -49,9 +49,9 @@ class Table:
             evidence = self.decoder.read(self.bench.scan())
         return evidence
 
-    def settle(self) -> None:
+    def set_baseline(self) -> None:
         self.read()
-        self.decoder.settle(self.bench.virtual.truth())
+        self.decoder.set_baseline(self.bench.virtual.truth())
 
     def margin(self, place: Place, held: Content) -> float:
         """How much likelier this content of a place is than the next best one."""
@@ -60,7 +60,7 @@ class Table:
         return likely.get(held, FLOOR) - max(rivals)
 
 
-def stand(held: Mapping[PlaceId, Content]) -> Occupancy:
+def occupancy(held: Mapping[PlaceId, Content]) -> Occupancy:
     return tuple(held.get(place.id, EMPTY) for place in CROSS.places)
 
 
@@ -76,7 +76,7 @@ def test_one_standing_pawn_near_the_middle_is_read_with_its_colour_from_one_fram
     table = Table()
     table.put(FIRST[colour], place, 1.0, -0.5)
     held = content({colour: 1})
-    assert table.read().reading == stand({place.id: held})
+    assert table.read().reading == occupancy({place.id: held})
 
 
 @pytest.mark.parametrize("colour", COLOURS)
@@ -84,7 +84,7 @@ def test_what_is_certain_stays_so_while_nobody_touches_it(colour: Side) -> None:
     table = Table()
     table.put(FIRST[colour], EIGHT, -6.0)
     table.put(FIRST[colour] + 1, EIGHT, 6.0)
-    table.settle()
+    table.set_baseline()
     assert table.margin(EIGHT, content({colour: 2})) > 3
 
 
@@ -93,7 +93,7 @@ def test_one_of_a_certain_pair_is_seen_to_leave(colour: Side) -> None:
     table = Table()
     table.put(FIRST[colour], EIGHT, -6.0)
     table.put(FIRST[colour] + 1, EIGHT, 6.0)
-    table.settle()
+    table.set_baseline()
     table.take(FIRST[colour] + 1)
     likely = table.read().likely[EIGHT.id]
     assert likely[content({colour: 1})] > likely[content({colour: 2})] + 3
@@ -113,7 +113,7 @@ def test_one_more_in_a_belly_and_one_fewer_is_seen() -> None:
     table = Table()
     table.put(0, BELLY, -6.0)
     table.put(1, BELLY, 6.0)
-    table.settle()
+    table.set_baseline()
     for pawn, (x, y) in enumerate(((-6, -6), (6, -6), (6, 6))):
         table.put(pawn, BELLY, x, y)
     assert table.read().reading[BELLY.id] == content({Side.RED: 3})
@@ -133,7 +133,7 @@ def test_a_strong_pawn_on_its_side_does_not_vanish_from_a_belly() -> None:
 def test_a_pawn_two_squares_away_changes_nothing() -> None:
     table = Table()
     table.put(0, EIGHT)
-    table.settle()
+    table.set_baseline()
     before = table.read().likely[EIGHT.id]
     table.put(4, CROSS.place("red 6"), 3.0)
     after = table.read().likely[EIGHT.id]
@@ -155,27 +155,27 @@ def test_a_square_that_read_another_content_than_the_players_say_keeps_its_voice
     table = Table()
     table.put(0, EIGHT)
     table.read()
-    table.decoder.settle(stand({EIGHT.id: content({Side.GREEN: 1})}))
+    table.decoder.set_baseline(occupancy({EIGHT.id: content({Side.GREEN: 1})}))
     assert table.read().reading[EIGHT.id] == content({Side.RED: 1})
 
 
 def test_a_board_being_set_up_anew_is_read_from_the_frame_alone() -> None:
     table = Table()
     table.put(0, EIGHT)
-    table.settle()
-    table.decoder.settle(())
-    assert table.read().reading == stand({EIGHT.id: content({Side.RED: 1})})
+    table.set_baseline()
+    table.decoder.set_baseline(())
+    assert table.read().reading == occupancy({EIGHT.id: content({Side.RED: 1})})
 
 
 def test_a_pawn_taken_put_back_and_taken_again_is_missed_again() -> None:
     table = Table()
     table.put(0, EIGHT)
-    table.settle()
+    table.set_baseline()
     for _ in range(2):
         table.take(0)
-        assert table.read().reading == stand({})
+        assert table.read().reading == occupancy({})
         table.put(0, EIGHT)
-        assert table.read().reading == stand({EIGHT.id: content({Side.RED: 1})})
+        assert table.read().reading == occupancy({EIGHT.id: content({Side.RED: 1})})
 
 
 @pytest.mark.parametrize("colour", [Side.YELLOW, Side.BLACK])
@@ -183,9 +183,9 @@ def test_a_sensor_that_has_felt_only_weak_pawns_is_not_called_weak_for_that(colo
     table = Table()
     for _ in range(5):
         table.put(FIRST[colour], EIGHT, 1.0)
-        table.settle()
+        table.set_baseline()
         table.take(FIRST[colour])
-        table.settle()
+        table.set_baseline()
     assert table.decoder.health.faulty == ()
 
 
@@ -195,7 +195,7 @@ def test_a_sensor_that_hardly_feels_strong_pawns_is_called_weak() -> None:
     table.bench.virtual.spoil(Weak([slot]))
     for pawn in range(4):
         table.put(pawn, EIGHT, 2.0)
-        table.settle()
+        table.set_baseline()
         table.take(pawn)
-        table.settle()
+        table.set_baseline()
     assert [(each.slot, each.fault) for each in table.decoder.health.faulty] == [(slot, Fault.WEAK)]

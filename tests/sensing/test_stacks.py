@@ -4,8 +4,8 @@ import pytest
 
 from support.virtual import TABLES, Bench
 from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side, content, count
-from takhta.sensing.evidence import Decoder
-from takhta.sim.carrying import Errand
+from takhta.sensing.decoder import Decoder
+from takhta.sim.carrying import Carry
 
 POINT, OTHER = PlaceId(22), PlaceId(3)
 
@@ -15,20 +15,20 @@ def stack(number: int) -> Occupancy:
     return tuple(content({Side.BLACK: number}) if place == POINT else EMPTY for place in range(len(TABLES.places)))
 
 
-def settled(seed: int, number: int) -> tuple[Bench, Decoder]:
+def certain_stack(seed: int, number: int) -> tuple[Bench, Decoder]:
     """A bench with a stack that the decoder is certain of."""
     bench = Bench(seed, "normal")
     decoder = Decoder(TABLES, bench.calibrate())
     bench.hands.set_up(stack(number))
     bench.hands.finish()
     decoder.read(bench.scan())
-    decoder.settle(stack(number))
+    decoder.set_baseline(stack(number))
     return bench, decoder
 
 
 @pytest.mark.parametrize("number", range(6, 16))
 def test_a_full_point_nobody_touched_keeps_its_number(number: int) -> None:
-    bench, decoder = settled(number, number)
+    bench, decoder = certain_stack(number, number)
     for _ in range(20):
         evidence = decoder.read(bench.scan())
 
@@ -41,8 +41,8 @@ def test_a_full_point_nobody_touched_keeps_its_number(number: int) -> None:
 @pytest.mark.parametrize("taken", [1, 2, 3])
 @pytest.mark.parametrize("number", [7, 8, 9, 10, 13, 14, 15])
 def test_checkers_taken_from_the_top_are_counted(number: int, taken: int) -> None:
-    bench, decoder = settled(number + taken, number)
-    bench.hands.play([Errand(Side.BLACK, POINT, OTHER)] * taken)
+    bench, decoder = certain_stack(number + taken, number)
+    bench.hands.play([Carry(Side.BLACK, POINT, OTHER)] * taken)
     bench.hands.finish()
 
     evidence = decoder.read(bench.scan())
@@ -53,7 +53,7 @@ def test_checkers_taken_from_the_top_are_counted(number: int, taken: int) -> Non
 @pytest.mark.parametrize("added", [1, 2])
 @pytest.mark.parametrize("number", [5, 6, 8, 12, 13])
 def test_checkers_put_on_top_are_counted(number: int, added: int) -> None:
-    bench, decoder = settled(number + added, number)
+    bench, decoder = certain_stack(number + added, number)
     bench.hands.arrange({POINT: content({Side.BLACK: number + added})})
     bench.hands.finish()
 

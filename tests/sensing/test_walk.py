@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from support.virtual import TABLES
+from support.words import raises
 from takhta.sensing.calibration import wiring
 from takhta.sensing.errors import (
     BrokenCalibrationError,
@@ -13,7 +14,7 @@ from takhta.sensing.errors import (
     ForeignCalibrationError,
     StaleCalibrationError,
 )
-from takhta.sensing.walk import Kept, load_walk, save_walk
+from takhta.sensing.learning.walk import Kept, load_walk, save_walk
 
 HALF = Kept(
     board="tables",
@@ -36,7 +37,7 @@ def test_a_kept_walk_comes_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "error", "reason"),
     [
-        ({"board": "pagade"}, ForeignCalibrationError, "of the board 'pagade', not 'tables'"),
+        ({"board": "pagade"}, ForeignCalibrationError, "of the board 'pagade', not of 'tables'"),
         ({"wiring": 1}, StaleCalibrationError, "older than the board file or this program"),
         ({"version": 9}, StaleCalibrationError, "older than the board file or this program"),
         ({"tare": (1.0,)}, BrokenCalibrationError, "does not fit the board 'tables'"),
@@ -49,11 +50,11 @@ def test_one_that_does_not_fit_is_refused_with_the_reason(
     tmp_path: Path, changes: dict[str, object], error: type[CalibrationError], reason: str
 ) -> None:
     save_walk(msgspec.structs.replace(HALF, **changes), tmp_path / "walk.json")
-    with pytest.raises(error, match=reason):
+    with raises(error, match=reason):
         load_walk(tmp_path / "walk.json", TABLES)
 
 
 def test_a_damaged_one_is_refused_in_words(tmp_path: Path) -> None:
     (tmp_path / "walk.json").write_text("{")
-    with pytest.raises(BrokenCalibrationError, match=r"walk\.json is no unfinished calibration"):
+    with raises(BrokenCalibrationError, match=r"walk\.json is no unfinished calibration"):
         load_walk(tmp_path / "walk.json", TABLES)

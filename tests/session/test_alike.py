@@ -1,6 +1,7 @@
 """Boards that look alike to the sensors: the candidates are named, and of whole turns the players choose one."""
 
 from support.table import Table
+from support.words import english
 from takhta.board.scene import Key, Mark, Prompt
 from takhta.record import facts
 from takhta.rules.occupancy import Occupancy, Side
@@ -28,22 +29,22 @@ def shown(table: Table) -> set[int]:
 def test_of_several_whole_turns_that_look_alike_one_after_the_other_is_shown() -> None:
     table, *_ = torn()
     first = "The sensors cannot tell: was it 8/5 6/5 (1 of 2)? TAKE says yes, DROP shows another."
-    assert (table.prompt, table.scene.text, shown(table)) == (Prompt.CHOOSE, first, {8, 6, 5})
+    assert (table.prompt, english(table.scene.text), shown(table)) == (Prompt.CHOOSE, first, {8, 6, 5})
     assert {Key.TAKE, Key.DROP} <= table.scene.keys
 
     table.press_only(Key.DROP)
 
     other = "The sensors cannot tell: was it 8/4 (2 of 2)? TAKE says yes, DROP shows another."
-    assert (table.prompt, table.scene.text, shown(table)) == (Prompt.CHOOSE, other, {8, 4})
+    assert (table.prompt, english(table.scene.text), shown(table)) == (Prompt.CHOOSE, other, {8, 4})
     table.press_only(Key.DROP)
-    assert table.scene.text == first
+    assert english(table.scene.text) == first
 
 
 def test_nothing_is_confirmed_before_the_players_have_said_which() -> None:
     table, *_ = torn()
     before = list(table.facts)
     for key in (Key.DONE, Key.ROLL):
-        assert table.refused(key) == table.scene.text
+        assert table.refused(key) == english(table.scene.text)
     assert table.facts == before
 
 
@@ -52,7 +53,7 @@ def test_the_play_the_players_name_is_the_one_written_down() -> None:
     table.press_only(Key.DROP)
     table.press_only(Key.TAKE)
     assert table.prompt is Prompt.CONFIRM
-    assert table.scene.text.startswith("Confirm if 8/4 has been played")
+    assert english(table.scene.text).startswith("Confirm if 8/4 has been played")
     assert table.scene.turn_text == "8/4"
 
     table.press_only(Key.DONE)
@@ -65,7 +66,7 @@ def test_what_was_said_holds_only_while_the_board_looks_the_same() -> None:
     table.press_only(Key.TAKE)
     assert table.prompt is Prompt.CONFIRM
     table.show(one)
-    assert "DROP" not in table.scene.text
+    assert "DROP" not in english(table.scene.text)
     assert table.waver(one, other).prompt is Prompt.CHOOSE
 
 
@@ -79,7 +80,7 @@ def test_a_board_that_could_be_a_play_or_a_mistake_names_the_plays_it_could_be()
     advice = advise(turn, match, turn.read(match))
 
     assert advice.prompt is Prompt.STRAIGHTEN
-    assert advice.text.endswith(" straight onto their seats. Is it 8/5 6/5 or 8/4?")
+    assert english(advice.told).endswith(" straight onto their seats. Is it 8/5 6/5 or 8/4?")
 
 
 def test_take_and_drop_mean_nothing_in_a_turn_that_is_clear() -> None:

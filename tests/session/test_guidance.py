@@ -1,6 +1,7 @@
 """What the players are told, so that the one line is true and says what to do next."""
 
 from support.table import Table
+from support.words import english
 from takhta.board.scene import Key, Mark, Prompt
 from takhta.rules.dice import Roll
 from takhta.rules.games import game
@@ -25,8 +26,8 @@ def test_what_is_left_of_a_double_is_told_as_one_says_it() -> None:
     table.move((8, W, -1), (6, W, -1), (5, W, 2))
     table.press(Key.ROLL)
 
-    assert table.carry(B, 12, 14).text == "Still to play: 2, 2 and 2."
-    assert table.carry(B, 12, 14).text == "Still to play: 2 and 2."
+    assert english(table.carry(B, 12, 14).text) == "Still to play: 2, 2 and 2."
+    assert english(table.carry(B, 12, 14).text) == "Still to play: 2 and 2."
 
 
 def test_a_checker_in_the_hand_is_named_by_where_it_came_from() -> None:
@@ -34,7 +35,7 @@ def test_a_checker_in_the_hand_is_named_by_where_it_came_from() -> None:
 
     scene = table.lift(W, 8)
 
-    assert (scene.prompt, scene.text) == (Prompt.PLAY, "From 8: put it down where the lamps show.")
+    assert (scene.prompt, english(scene.text)) == (Prompt.PLAY, "From 8: put it down where the lamps show.")
     assert set(scene.marks) == {(7, Mark.TARGET), (5, Mark.TARGET), (4, Mark.TARGET)}
 
 
@@ -55,7 +56,10 @@ def test_a_board_knocked_about_is_guided_back_instead_of_judged() -> None:
 
     scene = table.move((13, W, -3), (11, W, 1), (10, W, 1), (9, W, 1), (12, B, -2), (14, B, 1), (15, B, 1))
 
-    assert (scene.prompt, scene.text) == (Prompt.PUT_BACK, "Put the board back as it stood: the lamps show where.")
+    assert (scene.prompt, english(scene.text)) == (
+        Prompt.PUT_BACK,
+        "Put the board back as it stood: the lamps show where.",
+    )
     assert scene.marks == (
         (9, Mark.TAKE),
         (10, Mark.TAKE),
@@ -81,15 +85,18 @@ def test_four_checkers_gone_wrong_with_a_double_are_still_told_the_rule() -> Non
 def test_where_the_sensors_waver_about_how_many_the_players_are_asked_whether_one_is_missing() -> None:
     rules = game("backgammon")
     state = rules.start(W)
-    stand = rules.stand(state)
-    fewer = with_change(stand, [(PlaceId(19), B, -1)])
+    occupancy = rules.occupancy(state)
+    fewer = with_change(occupancy, [(PlaceId(19), B, -1)])
     moved = with_change(fewer, [(PlaceId(18), B, 1)])
     asks = "The sensors are not sure about {}: please push the checkers there straight onto their seats."
 
-    assert unsure(rules, state, Match(stand, frozenset({fewer})), W).text == asks.format(19) + " Is one missing?"
-    assert unsure(rules, state, Match(stand, frozenset({moved})), W).text == asks.format("18 and 19")
+    assert (
+        english(unsure(rules, state, Match(occupancy, frozenset({fewer})), W).told)
+        == asks.format(19) + " Is one missing?"
+    )
+    assert english(unsure(rules, state, Match(occupancy, frozenset({moved})), W).told) == asks.format("18 and 19")
     # Whoever bears off may have done just that.
-    assert unsure(rules, state, Match(stand, frozenset({fewer})), B).text == asks.format(19)
+    assert english(unsure(rules, state, Match(occupancy, frozenset({fewer})), B).told) == asks.format(19)
 
 
 def test_a_checker_moved_before_the_roll_is_told_by_name() -> None:
@@ -97,11 +104,11 @@ def test_a_checker_moved_before_the_roll_is_told_by_name() -> None:
 
     scene = table.carry(W, 6, 5)
 
-    assert (scene.prompt, scene.text) == (
+    assert (scene.prompt, english(scene.text)) == (
         Prompt.PUT_BACK,
-        "Put the board back as it stood: carry a white checker from 5 to 6.",
+        "Put the board back as it stood. Carry a white checker from 5 to 6.",
     )
-    assert table.refused(Key.ROLL) == "Not yet. Put the board back as it stood: carry a white checker from 5 to 6."
+    assert table.refused(Key.ROLL) == "Not yet. Put the board back as it stood. Carry a white checker from 5 to 6."
 
 
 def test_between_games_nobody_has_any_way_to_go() -> None:
@@ -111,7 +118,10 @@ def test_between_games_nobody_has_any_way_to_go() -> None:
 
     scene = table.press(Key.TAKE)
 
-    assert scene.text == "Bob wins a single game: 1 point. Set up the start position of backgammon for the next game."
+    assert (
+        english(scene.text)
+        == "Bob wins a single game: 1 point. Backgammon: set up the start position for the next game."
+    )
     assert scene.pips == ()
 
 
@@ -123,7 +133,7 @@ def test_a_match_to_one_point_has_no_crawford_game_and_says_how_another_begins()
     scene = table.press(Key.TAKE)
 
     assert scene.prompt is Prompt.GAME_OVER
-    assert scene.text == (
+    assert english(scene.text) == (
         "Bob wins a single game: 1 point. Bob wins the match. Backgammon stands there: ROLL begins a match of it."
     )
 

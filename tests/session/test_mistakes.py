@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from support.table import USUAL, Table
+from support.words import english
 from takhta.board.scene import Key, Mark, Prompt
 from takhta.record import facts
 from takhta.record.advance import advance, begin
@@ -21,9 +22,9 @@ def playing(roll: str, white: dict[int, int], black: dict[int, int], name: str =
     """White's turn with this roll; each side's checkers on its own points."""
     begun = advance(begin(facts.MatchBegan(name, {"white": "Ada", "black": "Bob"}, 0)), facts.GameBegan(1, USUAL.name))
     shape = type(begun.game.start(W))
-    standing = replace(begun, state=shape.of(W, white, black), roll=Roll.parse(roll))
-    table = Table(standing=standing)
-    table.show(USUAL.to_wood(standing.game.stand(standing.state)))
+    match_state = replace(begun, state=shape.of(W, white, black), roll=Roll.parse(roll))
+    table = Table(match_state=match_state)
+    table.show(USUAL.to_board(match_state.game.occupancy(match_state.state)))
     return table
 
 
@@ -45,7 +46,7 @@ MISTAKES = [
         playing("31", *START),
         [(6, W, -1), (1, W, 1)],
         Prompt.POINT_HELD,
-        "The 6-point checker cannot land on 1: black holds it. Carry a white checker from 1 to 6.",
+        "The 6-point checker cannot land on 1: Black holds it. Carry a white checker from 1 to 6.",
     ),
     (
         "both dice",
@@ -80,14 +81,14 @@ MISTAKES = [
         playing("31", *START),
         [(17, B, -1), (20, B, 1)],
         Prompt.PUT_BACK,
-        "It is white's turn: black's checkers stay where they are. Carry a black checker from 20 to 17.",
+        "It is White's turn: Black's checkers stay where they are. Carry a black checker from 20 to 17.",
     ),
     (
         "laid on the bar",
         playing("31", *START),
         [(8, W, -1), (0, W, 1)],
         Prompt.WRONG_WAY,
-        "No checker of white's has been hit, so none goes to the bar. Carry a white checker from the bar to 8.",
+        "No checker of White's has been hit, so none goes to the bar. Carry a white checker from the bar to 8.",
     ),
     (
         "one too many",
@@ -120,7 +121,7 @@ def test_a_mistake_is_told_with_its_rule_and_the_way_back(
     table: Table, changes: list[Change], prompt: Prompt, text: str
 ) -> None:
     scene = table.move(*changes)
-    assert (scene.prompt, scene.text) == (prompt, text)
+    assert (scene.prompt, english(scene.text)) == (prompt, text)
     assert {mark for _, mark in scene.marks} <= {Mark.WRONG, Mark.PUT, Mark.TAKE}
     assert scene.marks
     assert table.refused(Key.DONE).endswith(text)
@@ -129,38 +130,38 @@ def test_a_mistake_is_told_with_its_rule_and_the_way_back(
 def test_two_checkers_gone_wrong_are_led_back_one_after_the_other() -> None:
     table = playing("31", *START)
     first = table.move((13, W, -1), (11, W, 1), (6, W, -1), (1, W, 1))
-    assert first.text.endswith(" Carry a white checker from 1 to 6.")
+    assert english(first.text).endswith(" Carry a white checker from 1 to 6.")
     second = table.carry(W, 1, 6)
-    assert second.text.endswith(" Carry a white checker from 11 to 13.")
+    assert english(second.text).endswith(" Carry a white checker from 11 to 13.")
     third = table.carry(W, 11, 13)
-    assert third.text == "White plays 3-1."
+    assert english(third.text) == "White plays 3-1."
 
 
 def test_a_legal_step_stays_when_the_other_is_led_back() -> None:
     table = playing("31", *START)
     scene = table.move((24, W, -1), (21, W, 1), (13, W, -1), (11, W, 1))
-    assert scene.text.endswith(" Carry a white checker from 11 to 13.")
-    assert table.carry(W, 11, 13).text == "Still to play: 1."
+    assert english(scene.text).endswith(" Carry a white checker from 11 to 13.")
+    assert english(table.carry(W, 11, 13).text) == "Still to play: 1."
 
 
 def test_the_shortest_way_carries_as_few_checkers_as_can_be() -> None:
     rules = game("backgammon")
-    stand = rules.stand(rules.start(W))
+    occupancy = rules.occupancy(rules.start(W))
     table = Table()
-    table.stand = stand
+    table.occupancy = occupancy
     other = table.after((13, W, -2), (8, W, 1), (6, W, 1), (19, B, -1))
-    assert way(other, stand) == (
+    assert way(other, occupancy) == (
         Carry(W, PlaceId(6), PlaceId(13)),
         Carry(W, PlaceId(8), PlaceId(13)),
         Carry(B, None, PlaceId(19)),
     )
-    assert way(stand, stand) == ()
+    assert way(occupancy, occupancy) == ()
 
 
 def test_positions_are_told_apart_by_how_many_checkers_lie_elsewhere() -> None:
     rules = game("backgammon")
     table = Table()
-    table.stand = stand = rules.stand(rules.start(W))
+    table.occupancy = occupancy = rules.occupancy(rules.start(W))
     one, two = table.after((13, W, -1), (8, W, 1)), table.after((13, W, -2), (8, W, 1), (7, W, 1))
-    assert by_distance(stand, [two, one, stand]) == [stand, one, two]
-    assert total(one, W) == total(stand, W)
+    assert by_distance(occupancy, [two, one, occupancy]) == [occupancy, one, two]
+    assert total(one, W) == total(occupancy, W)

@@ -27,22 +27,22 @@ class Hands:
         self.random = random
         self.seen: set[Prompt] = set()
 
-    def play(self, steps: Sequence[Step], wood: Sequence[PlaceId]) -> None:
+    def play(self, steps: Sequence[Step], places: Sequence[PlaceId]) -> None:
         """Carry these pawns, one after the other."""
         for step in steps:
-            moves = [(wood[step.source], step.side, -1)] if step.source != OFF else []
+            moves = [(places[step.source], step.side, -1)] if step.source != OFF else []
             if step.target != OFF:
-                moves.append((wood[step.target], step.side, 1))
-            cut = self._cut(step, wood)
+                moves.append((places[step.target], step.side, 1))
+            cut = self._cut(step, places)
             for move in cut + moves if self.random.random() < 0.5 else moves + cut:
                 self.table.move(move)
                 self.seen.add(self.table.prompt)
 
-    def _cut(self, step: Step, wood: Sequence[PlaceId]) -> list[tuple[PlaceId, Side, int]]:
+    def _cut(self, step: Step, places: Sequence[PlaceId]) -> list[tuple[PlaceId, Side, int]]:
         if not step.hit:
             return []
-        foes = others(self.table.stand[wood[step.target]], step.side)
-        return [(wood[step.target], side, -1) for side in Side for _ in range(count(foes, side))]
+        foes = others(self.table.occupancy[places[step.target]], step.side)
+        return [(places[step.target], side, -1) for side in Side for _ in range(count(foes, side))]
 
 
 @pytest.mark.parametrize("players", ["two", "four", "two_sets", "partners"])
@@ -61,15 +61,15 @@ def test_every_turn_is_written_down_as_it_was_played(players: str) -> None:
         assert memory.turn is not None
         assert memory.layout is not None
         table.wait(90)
-        play = random.choice([each for plays in memory.turn.ends.values() for each in plays])
+        play = random.choice([each for plays in memory.turn.end_positions.values() for each in plays])
         steps = list(memory.turn.game.steps(play))
         hands = Hands(table, random)
         if any(step.source == OFF or step.hit for step in steps):
-            hands.play(steps, memory.layout.wood)
+            hands.play(steps, memory.layout.places)
             assert hands.seen <= set(LEGAL)
         else:
             random.shuffle(steps)
-            hands.play(steps, memory.layout.wood)
+            hands.play(steps, memory.layout.places)
         table.press(Key.DONE)
         played.append(memory.turn.game.format_play(play))
     assert [fact.text for fact in table.facts if isinstance(fact, facts.Played)] == played

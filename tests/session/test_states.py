@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from support.table import USUAL, Table
+from support.words import raises
 from takhta.board.scene import Key
 from takhta.record import facts
 from takhta.record.advance import advance, begin
-from takhta.record.standing import BeaverOffered, DoubleOffered, Standing
+from takhta.record.match_state import BeaverOffered, DoubleOffered, MatchState
 from takhta.rules.dice import Die, Roll
 from takhta.rules.game import Points
 from takhta.rules.occupancy import EMPTY, Occupancy, Side
@@ -18,7 +19,7 @@ from takhta.rules.tables.position import Position
 from takhta.session.errors import RefusedError
 from takhta.session.events import DieTyped, MatchAsked, Pressed, RollKnown, Throw
 from takhta.session.memory import Memory
-from takhta.session.states import ROWS, TABLE, Phase, diagram
+from takhta.session.states import ROWS, TRANSITIONS, Phase, diagram
 
 BARE: Occupancy = (EMPTY,) * 25
 BETWEEN_GAMES = (Phase.SET_UP, Phase.GAME_OVER, Phase.MATCH_OVER)
@@ -33,18 +34,18 @@ def some_match(seed: int) -> MatchAsked:
     return MatchAsked(Table().now, "backgammon", PLAYERS, (3, 0, 1)[seed % 3], {"beaver": "on"}, dice)
 
 
-def late(match: MatchAsked) -> Standing:
+def late(match: MatchAsked) -> MatchState:
     """Both sides have one checker left; for money the cube has just been offered, typed dice go with a beaver."""
     began = begin(
         facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, match.length, match.options, match.dice)
     )
-    standing = advance(began, facts.GameBegan(1, USUAL.name, began.score.is_crawford))
-    standing = replace(standing, state=Position.of(Side.WHITE, {1: 1}, {1: 1}), roll=Roll.parse("21"))
+    match_state = advance(began, facts.GameBegan(1, USUAL.name, began.score.is_crawford))
+    match_state = replace(match_state, state=Position.of(Side.WHITE, {1: 1}, {1: 1}), roll=Roll.parse("21"))
     if match.length:
-        return standing
+        return match_state
     if match.dice == "typed":
-        return replace(standing, roll=None, cube=Cube(Points(2), Side.BLACK), question=BeaverOffered(Side.BLACK, 4))
-    return replace(standing, roll=None, question=DoubleOffered(Side.WHITE, 2))
+        return replace(match_state, roll=None, cube=Cube(Points(2), Side.BLACK), question=BeaverOffered(Side.BLACK, 4))
+    return replace(match_state, roll=None, question=DoubleOffered(Side.WHITE, 2))
 
 
 class Walk:
@@ -53,9 +54,9 @@ class Walk:
     def __init__(self, seed: int, *, from_late: bool) -> None:
         self.random = Random(seed)
         match = some_match(seed)
-        self.table = Table(standing=late(match) if from_late else None)
+        self.table = Table(match_state=late(match) if from_late else None)
         if not from_late:
-            self.table.tell(match)
+            self.table.handle(match)
         self.pressed: list[Key] = []
         self.rows: set[tuple[Phase, Key]] = set()
 
@@ -70,7 +71,7 @@ class Walk:
         live = key in session.scene.keys
         typing = phase is Phase.TYPING and key is not Key.RESIGN
         if not (live or typing):
-            with pytest.raises(RefusedError, match=r"[.?]$"):
+            with raises(RefusedError, match=r"[.?]$"):
                 session.handle(Pressed(self.table.now, key))
             assert session.memory == before
             return
@@ -81,23 +82,25 @@ class Walk:
         while any(isinstance(command, Throw) for command in commands):
             one, two = Die(self.random.randint(1, 6)), Die(self.random.randint(1, 6))
             commands = session.handle(RollKnown(self.table.now, one, two))
-        standing = session.memory.standing
-        assert standing is not None
+        match_state = session.memory.match_state
+        assert match_state is not None
         layout = session.memory.layout
         self.table.show(
-            self.table.stand if layout is None or standing.stand is None else layout.to_wood(standing.stand)
+            self.table.occupancy
+            if layout is None or match_state.occupancy is None
+            else layout.to_board(match_state.occupancy)
         )
 
     def _touch(self, memory: Memory) -> None:
         chance, turn, layout = self.random.random(), memory.turn, memory.layout
         if memory.phase in BETWEEN_GAMES and chance < 0.6:
-            self.table.show(self.random.choice([BARE, *(start.stand for start in memory.starts)]), frames=6)
+            self.table.show(self.random.choice([BARE, *(start.occupancy for start in memory.starts)]), frames=6)
         elif turn is not None and layout is not None and chance < 0.7:
-            ends = [layout.to_wood(end) for end in turn.ends]
+            end_positions = [layout.to_board(end) for end in turn.end_positions]
             if chance < 0.1:
-                self.table.waver(*self.random.sample(ends, min(2, len(ends))))
+                self.table.waver(*self.random.sample(end_positions, min(2, len(end_positions))))
             else:
-                self.table.show(self.random.choice([*ends, *map(layout.to_wood, turn.partials)]))
+                self.table.show(self.random.choice([*end_positions, *map(layout.to_board, turn.partials)]))
 
 
 def test_every_row_leads_where_it_says_and_every_other_key_changes_nothing() -> None:
@@ -109,7 +112,7 @@ def test_every_row_leads_where_it_says_and_every_other_key_changes_nothing() -> 
             walk.step()
         seen |= walk.rows
 
-    assert seen == {(row.phase, row.key) for row in TABLE}
+    assert seen == {(row.phase, row.key) for row in TRANSITIONS}
 
 
 def test_no_phase_without_a_way_out() -> None:
@@ -133,7 +136,7 @@ def test_what_does_not_fit_is_refused_with_a_sentence_and_changes_nothing(event:
     session = Table().session
     before = session.memory
 
-    with pytest.raises(RefusedError, match=r"\.$"):
+    with raises(RefusedError, match=r"\.$"):
         session.handle(event)  # type: ignore[arg-type]  # all of them are events
 
     assert session.memory == before

@@ -12,6 +12,7 @@ import pytest
 from support.table import Table
 from support.virtual import TABLES
 from support.virtual_table import VirtualTable
+from support.words import english
 from takhta.board.evidence import Milliseconds
 from takhta.board.scene import DieShown, Key, Mark, Prompt
 from takhta.record import facts
@@ -61,7 +62,7 @@ def staged(request: pytest.FixtureRequest) -> StageTable:
     def begin(**stage: Unpack[Stage]) -> AnyTable:
         turn, roll = stage["turn"], stage.get("roll")
         mine, theirs = (stage["White"], stage["Black"]) if turn is W else (stage["Black"], stage["White"])
-        standing = replace(
+        match_state = replace(
             advance(
                 started(facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, 0)),
                 facts.GameBegan(1, TABLES.layouts[0].name),
@@ -69,8 +70,8 @@ def staged(request: pytest.FixtureRequest) -> StageTable:
             state=Position.of(turn, mine, theirs),
             roll=Roll.of(*roll) if roll else None,
         )
-        table: AnyTable = request.param(*stage.get("throws", []), standing=standing)
-        table.set_up(table.rules.stand(standing.state))
+        table: AnyTable = request.param(*stage.get("throws", []), match_state=match_state)
+        table.set_up(table.rules.occupancy(match_state.state))
         return table
 
     return begin
@@ -379,7 +380,7 @@ def test_setting_up_the_next_start_position_starts_the_next_game(make: MakeTable
     for key in (Key.DOUBLE, Key.DOUBLE, Key.DROP):
         table.press(key)
 
-    table.set_up(table.rules.stand(table.rules.start(W)))
+    table.set_up(table.rules.occupancy(table.rules.start(W)))
 
     assert table.facts[-1] == facts.GameBegan(2, table.facts[1].layout)  # type: ignore[union-attr]
     assert table.prompt is Prompt.ROLL
@@ -389,10 +390,10 @@ def test_while_setting_up_the_lamps_show_what_is_missing(make: MakeTable) -> Non
     table = make((3, 1))
     assert table.prompt is Prompt.ROLL
     other = type(table)()
-    start = other.rules.stand(other.rules.start(W))
+    start = other.rules.occupancy(other.rules.start(W))
     held = list(start)
     held[13] = type(held[13])(count(held[13], W) - 1)
-    other.tell(_match())
+    other.handle(_match())
     other.set_up(tuple(held))
 
     assert (other.prompt, places(other, Mark.PUT)) == (Prompt.SET_UP, {13})
@@ -416,7 +417,7 @@ def test_the_both_dice_rule_is_told_at_the_put_down_that_breaks_it(staged: Stage
     table = staged(White={13: 1, 10: 1, 1: 2}, Black={21: 2, 23: 2, 6: 2}, turn=W, roll=(6, 5))
     table.carry(W, 13, 8)
 
-    assert (table.prompt, table.scene.text) == (
+    assert (table.prompt, english(table.scene.text)) == (
         Prompt.BOTH_DICE,
         "Both dice must be played, and after this the 6 cannot be. Carry a white checker from 8 to 13.",
     )
@@ -427,7 +428,7 @@ def test_the_larger_die_rule_is_told_at_the_put_down_that_breaks_it(staged: Stag
     table = staged(White={24: 1, 20: 1, 1: 2}, Black={9: 2, 10: 2, 19: 2}, turn=W, roll=(5, 4))
     table.carry(W, 24, 20)
 
-    assert (table.prompt, table.scene.text) == (
+    assert (table.prompt, english(table.scene.text)) == (
         Prompt.LARGER_DIE,
         "Only one die can be played, so it must be the 5. Carry a white checker from 20 to 24.",
     )
@@ -445,7 +446,7 @@ def test_entering_comes_first_and_the_lamps_say_so(staged: StageTable) -> None:
 def test_only_the_computers_play_completes_its_turn(make: MakeTable) -> None:
     table = make((3, 1))
     table.press(Key.ROLL)
-    table.tell(PlayChosen(Milliseconds(0), "8/5 6/5"))
+    table.handle(PlayChosen(Milliseconds(0), "8/5 6/5"))
     table.wait(300)
     assert (places(table, Mark.TAKE), places(table, Mark.PUT)) == ({8, 6}, {5})
     table.carry(W, 24, 20)
@@ -466,8 +467,8 @@ def test_after_a_power_cut_the_same_roll_comes_back_and_the_board_is_guided(make
     table.press(Key.ROLL)
     table.carry(W, 8, 5)
 
-    again = type(table)(standing=fold(table.facts))
-    again.set_up(table.stand)
+    again = type(table)(match_state=fold(table.facts))
+    again.set_up(table.occupancy)
 
     assert (again.scene.dice, again.prompt, again.scene.turn_text) == (table.scene.dice, Prompt.PLAY, "8/5")
     again.carry(W, 6, 5)
@@ -479,10 +480,10 @@ def test_after_a_power_cut_an_open_double_is_still_open(make: MakeTable) -> None
     table.press(Key.DOUBLE)
     table.press(Key.DOUBLE)
 
-    again = type(table)(standing=fold(table.facts))
-    again.set_up(table.stand)
+    again = type(table)(match_state=fold(table.facts))
+    again.set_up(table.occupancy)
 
-    assert (again.prompt, again.scene.text) == (Prompt.DOUBLED, table.scene.text)
+    assert (again.prompt, english(again.scene.text)) == (Prompt.DOUBLED, english(table.scene.text))
     assert again.scene.keys == {Key.TAKE, Key.DROP}
 
 
@@ -493,7 +494,7 @@ def test_the_start_position_is_recognised_either_way_round(make: MakeTable) -> N
         assert isinstance(began, facts.GameBegan)
         assert began.layout == layout.name
         table.press(Key.ROLL)
-        assert places(table, Mark.SOURCE) == {layout.wood[point] for point in (24, 13, 8, 6)}
+        assert places(table, Mark.SOURCE) == {layout.places[point] for point in (24, 13, 8, 6)}
 
 
 def test_typed_dice_are_entered_with_the_six_keys_and_corrected_with_undo(make: MakeTable) -> None:
@@ -513,16 +514,16 @@ def test_typed_dice_are_entered_with_the_six_keys_and_corrected_with_undo(make: 
 def test_a_typed_tie_is_told_and_typed_again(make: MakeTable) -> None:
     table = make(dice="typed")
     table.press(Key.ROLL)
-    asked = table.scene.text
+    asked = english(table.scene.text)
     table.type(4, 4)
-    tied = table.scene.text
+    tied = english(table.scene.text)
     table.type(2, 5)
 
     assert (asked, tied) == (
         "White's die: press the key with its number.",
         "Both have thrown 4, so nobody starts yet. White's die: press the key with its number.",
     )
-    assert table.scene.text == "Black plays 5-2."
+    assert english(table.scene.text) == "Black plays 5-2."
 
 
 def test_an_illegal_play_is_explained(make: MakeTable) -> None:
@@ -530,9 +531,9 @@ def test_an_illegal_play_is_explained(make: MakeTable) -> None:
     table.press(Key.ROLL)
     table.carry(W, 6, 1)
 
-    assert (table.prompt, table.scene.text) == (
+    assert (table.prompt, english(table.scene.text)) == (
         Prompt.POINT_HELD,
-        "The 6-point checker cannot land on 1: black holds it. Carry a white checker from 1 to 6.",
+        "The 6-point checker cannot land on 1: Black holds it. Carry a white checker from 1 to 6.",
     )
     assert (places(table, Mark.WRONG), places(table, Mark.PUT)) == ({1}, {6})
     table.refused(Key.DONE)

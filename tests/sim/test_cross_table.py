@@ -11,17 +11,17 @@ from support.virtual import CROSS, Bench
 from takhta.board.ports import CheckerId
 from takhta.rules.occupancy import EMPTY, OFF, Occupancy, PlaceId, Side, content
 from takhta.rules.pagade.path import COLOURS, Progress, square
-from takhta.sim.carrying import Errand
+from takhta.sim.carrying import Carry
 from takhta.sim.magnet import Magnet
 from takhta.sim.placing import HANDS
-from takhta.sim.table import Table
+from takhta.sim.tabletop import Tabletop
 
 FIRST = {Side.RED: CheckerId(0), Side.BLACK: CheckerId(4), Side.YELLOW: CheckerId(8), Side.GREEN: CheckerId(12)}
 EIGHT, BELLY = CROSS.place("8"), CROSS.place("red 3")
 WIDE = CROSS.checker.diameter_mm
 
 
-def stand(**held: tuple[int, int, int, int]) -> Occupancy:
+def occupancy(**held: tuple[int, int, int, int]) -> Occupancy:
     """`s8=(2, 0, 0, 0)` is a red pair on square 8, `red_3` a square of red's belly."""
     places = [EMPTY] * 96
     for name, numbers in held.items():
@@ -46,7 +46,7 @@ def start() -> Occupancy:
 
 
 def test_two_strengths_and_two_polarities_make_four_colours() -> None:
-    table = Table(CROSS)
+    table = Tabletop(CROSS)
     seat = EIGHT.slots[0]
     felt: dict[Side, float] = {}
     for side, pawn in FIRST.items():
@@ -59,7 +59,7 @@ def test_two_strengths_and_two_polarities_make_four_colours() -> None:
 
 
 def test_a_pawn_put_on_another_comes_to_stand_beside_it() -> None:
-    table = Table(CROSS)
+    table = Tabletop(CROSS)
     seat = EIGHT.slots[0]
     for pawn, shift in ((CheckerId(0), 0.0), (CheckerId(1), 2.0), (CheckerId(8), 0.0)):
         table.lift(pawn)
@@ -81,7 +81,7 @@ def test_a_magnet_on_its_edge_is_as_strong_as_two_charged_faces_say() -> None:
 
 
 def test_a_pawn_on_its_side_is_felt_under_its_foot_and_not_in_the_middle() -> None:
-    table = Table(CROSS)
+    table = Tabletop(CROSS)
     seat = EIGHT.slots[0]
     table.lift(CheckerId(0))
     table.tip(CheckerId(0), 0.0)
@@ -125,7 +125,7 @@ def test_any_position_can_be_arranged_from_any_other(before: Occupancy, after: O
 @pytest.mark.parametrize("hands", HANDS)
 @pytest.mark.parametrize(("place", "number"), [("8", 2), ("red 3", 2), ("red 3", 3), ("red 3", 4)])
 def test_pawns_on_one_square_stand_beside_one_another(hands: str, place: str, number: int) -> None:
-    bench = laid(stand(**{place.replace(" ", "_") if " " in place else f"s{place}": (number, 0, 0, 0)}), hands)
+    bench = laid(occupancy(**{place.replace(" ", "_") if " " in place else f"s{place}": (number, 0, 0, 0)}), hands)
     pawns = [piece for piece, _ in bench.virtual.seats()]
     assert len(pawns) == number
     gaps = [hypot(a.x - b.x, a.y - b.y) for a in pawns for b in pawns if a is not b]
@@ -133,9 +133,9 @@ def test_pawns_on_one_square_stand_beside_one_another(hands: str, place: str, nu
 
 
 def test_who_comes_second_pushes_the_first_aside() -> None:
-    bench = laid(stand(s8=(1, 0, 0, 0)), "neat")
+    bench = laid(occupancy(s8=(1, 0, 0, 0)), "neat")
     (alone,) = [(piece.x, piece.y) for piece, _ in bench.virtual.seats()]
-    bench.hands.play([Errand(Side.RED, OFF, EIGHT.id)])
+    bench.hands.play([Carry(Side.RED, OFF, EIGHT.id)])
     bench.hands.finish()
     first = bench.virtual.table.piece(bench.virtual.seats()[0][0].id)
     assert EIGHT.square is not None
@@ -145,10 +145,10 @@ def test_who_comes_second_pushes_the_first_aside() -> None:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_cut_pawns_go_to_their_tray(number: int) -> None:
-    bench = laid(stand(s20=(number, 0, 0, 0), s24=(0, 0, 0, number)))
-    bench.hands.play([Errand(Side.RED, CROSS.place("20").id, CROSS.place("24").id)] * number)
+    bench = laid(occupancy(s20=(number, 0, 0, 0), s24=(0, 0, 0, number)))
+    bench.hands.play([Carry(Side.RED, CROSS.place("20").id, CROSS.place("24").id)] * number)
     bench.hands.finish()
-    assert bench.virtual.truth() == stand(s24=(number, 0, 0, 0))
+    assert bench.virtual.truth() == occupancy(s24=(number, 0, 0, 0))
     greens = [piece for piece in bench.virtual.table.pieces if piece.side is Side.GREEN]
     assert all(
         any(hypot(p.x - x, p.y - y) < 1 for x, y in (bench.virtual.table.tray(Side.GREEN, n) for n in range(4)))
@@ -157,18 +157,18 @@ def test_cut_pawns_go_to_their_tray(number: int) -> None:
 
 
 def test_a_homeward_pawn_is_laid_on_its_side_and_that_one_moves_on() -> None:
-    bench = laid(stand(red_3=(2, 0, 0, 0)))
+    bench = laid(occupancy(red_3=(2, 0, 0, 0)))
     bench.hands.lay({(BELLY.id, Side.RED): 1})
     bench.hands.finish()
     assert sorted(piece.lying for piece, _ in bench.virtual.seats()) == [False, True]
     two = CROSS.place("red 2").id
-    bench.hands.play([Errand(Side.RED, BELLY.id, two, lying=True, was_lying=True)])
+    bench.hands.play([Carry(Side.RED, BELLY.id, two, lying=True, was_lying=True)])
     bench.hands.finish()
     assert [(p.lying, CROSS.slots[slot].place) for p, slot in bench.virtual.seats()] == [(True, two), (False, BELLY.id)]
 
 
 def test_a_pawn_between_the_arms_is_on_no_square() -> None:
-    bench = laid(stand(s8=(1, 0, 0, 0)))
+    bench = laid(occupancy(s8=(1, 0, 0, 0)))
     (pawn,) = [piece for piece, _ in bench.virtual.seats()]
     bench.virtual.table.slide(pawn.id, 150, 100)
     assert bench.virtual.seats() == []

@@ -10,7 +10,7 @@ from support.virtual import TABLES, Bench, Clock
 from takhta.board.plan import Column
 from takhta.rules.occupancy import EMPTY, OFF, WHITE_AND_BLACK, Content, Occupancy, PlaceId, Side, content, total
 from takhta.sim.board import VirtualBoard
-from takhta.sim.carrying import Errand
+from takhta.sim.carrying import Carry
 from takhta.sim.errors import NoCheckerError
 from takhta.sim.hands import MessyHands
 from takhta.sim.placing import HANDS
@@ -19,7 +19,7 @@ BARE: Occupancy = (EMPTY,) * 25
 BAR = PlaceId(0)
 
 
-def stand(**held: tuple[int, int]) -> Occupancy:
+def occupancy(**held: tuple[int, int]) -> Occupancy:
     """`p6=(5, 0)` is five white checkers on point 6; `p0` is the bar."""
     places = list(BARE)
     for name, (white, black) in held.items():
@@ -27,7 +27,7 @@ def stand(**held: tuple[int, int]) -> Occupancy:
     return tuple(places)
 
 
-START = stand(
+START = occupancy(
     p24=(2, 0), p13=(5, 0), p8=(3, 0), p6=(5, 0), p1=(0, 2), p12=(0, 5), p17=(0, 3), p19=(0, 5)
 )  # fmt: skip
 
@@ -39,8 +39,8 @@ def laid(position: Occupancy, hands: str = "normal", seed: int = 1) -> Bench:
     return bench
 
 
-def errand(side: Side, source: int, target: int) -> Errand:
-    return Errand(side, PlaceId(source), PlaceId(target))
+def carry(side: Side, source: int, target: int) -> Carry:
+    return Carry(side, PlaceId(source), PlaceId(target))
 
 
 @pytest.mark.parametrize("hands", HANDS)
@@ -74,9 +74,9 @@ def test_any_position_can_be_arranged_from_any_other(before: Occupancy, after: O
 def test_checkers_are_carried_to_where_they_are_wanted_in_any_order() -> None:
     for seed in range(8):
         bench = laid(START, seed=seed)
-        bench.hands.play([errand(Side.WHITE, 13, 7), errand(Side.WHITE, 7, 4), errand(Side.WHITE, 24, 23)])
+        bench.hands.play([carry(Side.WHITE, 13, 7), carry(Side.WHITE, 7, 4), carry(Side.WHITE, 24, 23)])
         bench.hands.finish()
-        want = stand(
+        want = occupancy(
             p24=(1, 0), p23=(1, 0), p13=(4, 0), p8=(3, 0), p6=(5, 0), p4=(1, 0),
             p1=(0, 2), p12=(0, 5), p17=(0, 3), p19=(0, 5),
         )  # fmt: skip
@@ -86,14 +86,14 @@ def test_checkers_are_carried_to_where_they_are_wanted_in_any_order() -> None:
 def test_a_hit_checker_goes_to_either_half_of_the_bar_before_or_after() -> None:
     halves, orders = set(), set()
     for seed in range(20):
-        bench = laid(stand(p8=(1, 0), p5=(0, 1)), seed=seed)
-        bench.hands.play([errand(Side.WHITE, 8, 5)])
+        bench = laid(occupancy(p8=(1, 0), p5=(0, 1)), seed=seed)
+        bench.hands.play([carry(Side.WHITE, 8, 5)])
         first = None
         while bench.hands.next_at is not None:
             bench.hands.step(bench.hands.next_at)
             held = [piece.side for piece in bench.virtual.table.pieces if piece.held]
             first = first or (held[0] if held else None)
-        assert bench.virtual.truth() == stand(p0=(0, 1), p5=(1, 0))
+        assert bench.virtual.truth() == occupancy(p0=(0, 1), p5=(1, 0))
         (hit,) = [piece for piece, slot in bench.virtual.seats() if TABLES.slots[slot].place == BAR]
         halves.add(hit.y < TABLES.height_mm / 2)
         orders.add(first)
@@ -102,15 +102,15 @@ def test_a_hit_checker_goes_to_either_half_of_the_bar_before_or_after() -> None:
 
 
 def test_a_checker_enters_from_the_bar_and_the_other_side_stays() -> None:
-    bench = laid(stand(p0=(1, 2)))
-    bench.hands.play([errand(Side.BLACK, 0, 3)])
+    bench = laid(occupancy(p0=(1, 2)))
+    bench.hands.play([carry(Side.BLACK, 0, 3)])
     bench.hands.finish()
-    assert bench.virtual.truth() == stand(p0=(1, 1), p3=(0, 1))
+    assert bench.virtual.truth() == occupancy(p0=(1, 1), p3=(0, 1))
 
 
 def test_a_checker_borne_off_lies_in_the_tray() -> None:
-    bench = laid(stand(p2=(2, 0)))
-    bench.hands.play([errand(Side.WHITE, 2, OFF), errand(Side.WHITE, 2, OFF)])
+    bench = laid(occupancy(p2=(2, 0)))
+    bench.hands.play([carry(Side.WHITE, 2, OFF), carry(Side.WHITE, 2, OFF)])
     bench.hands.finish()
     assert bench.virtual.truth() == BARE
     assert all(checker.x_mm > TABLES.width_mm and not checker.held for checker in bench.virtual.checkers())
@@ -118,7 +118,7 @@ def test_a_checker_borne_off_lies_in_the_tray() -> None:
 
 def test_what_is_not_there_cannot_be_carried() -> None:
     bench = laid(START)
-    bench.hands.play([errand(Side.WHITE, 5, 4)])
+    bench.hands.play([carry(Side.WHITE, 5, 4)])
     with pytest.raises(NoCheckerError, match="no white checker to take from place 5"):
         bench.hands.finish()
     assert bench.hands.next_at is None
@@ -129,7 +129,7 @@ def test_what_is_not_there_cannot_be_carried() -> None:
 
 def test_lifting_carrying_and_putting_take_their_time() -> None:
     bench = laid(START)
-    bench.hands.play([errand(Side.WHITE, 24, 23)])
+    bench.hands.play([carry(Side.WHITE, 24, 23)])
     start = bench.clock.now
     seen = []
     while bench.hands.next_at is not None:
@@ -147,7 +147,7 @@ def test_lifting_carrying_and_putting_take_their_time() -> None:
 
 def test_nothing_moves_before_its_time() -> None:
     bench = laid(START)
-    bench.hands.play([errand(Side.WHITE, 24, 23)])
+    bench.hands.play([carry(Side.WHITE, 24, 23)])
     assert bench.hands.next_at is not None
     before = bench.virtual.checkers()
     assert bench.hands.step(type(bench.clock.now)(bench.hands.next_at - 1))
@@ -172,7 +172,7 @@ def test_the_seed_decides_every_movement() -> None:
 
 
 def test_the_seventh_checker_sits_on_the_first() -> None:
-    bench = laid(stand(p6=(9, 0)), hands="neat")
+    bench = laid(occupancy(p6=(9, 0)), hands="neat")
     pieces = sorted((p for p, _ in bench.virtual.seats()), key=lambda piece: (piece.level, piece.y))
     assert [piece.level for piece in pieces] == [0] * 6 + [1] * 3
     assert [p.y for p in pieces[6:]] == [p.y for p in pieces[:3]]
@@ -181,12 +181,12 @@ def test_the_seventh_checker_sits_on_the_first() -> None:
 @pytest.mark.parametrize("hands", HANDS)
 def test_nobody_stacks_checkers_while_a_seat_is_free(hands: str) -> None:
     for seed in range(12):
-        bench = laid(stand(p6=(6, 0), p19=(0, 6)), hands, seed)
+        bench = laid(occupancy(p6=(6, 0), p19=(0, 6)), hands, seed)
         assert {piece.level for piece, _ in bench.virtual.seats()} == {0}
 
 
 def test_straightened_checkers_lie_neatly_and_are_as_many() -> None:
-    position = stand(p6=(8, 0), p19=(0, 3), p0=(2, 1))
+    position = occupancy(p6=(8, 0), p19=(0, 3), p0=(2, 1))
     bench = laid(position, hands="sloppy", seed=4)
     bench.hands.straighten([PlaceId(6), PlaceId(19), BAR])
     bench.hands.finish()
@@ -198,7 +198,7 @@ def test_straightened_checkers_lie_neatly_and_are_as_many() -> None:
 
 
 def rows(bench: Bench, column: Column) -> list[float]:
-    """How far from the rail the checkers on the wood of a column lie."""
+    """How far from the rail the checkers on the physical board of a column lie."""
     slots = {slot.id for slot in column.slots}
     on = [piece for piece, slot in bench.virtual.seats() if slot in slots and not piece.level]
     return sorted((piece.y - column.rail_mm) * column.toward for piece in on)
@@ -209,7 +209,7 @@ def test_hands_scatter_as_their_model_says(hands: str) -> None:
     model = HANDS[hands]
     rail, gap, beside, skipped, columns = [], [], [], 0, 0
     for seed in range(12):
-        bench = laid(stand(**{f"p{p}": (2 if p % 2 else 0, 0 if p % 2 else 2) for p in range(1, 15)}), hands, seed)
+        bench = laid(occupancy(**{f"p{p}": (2 if p % 2 else 0, 0 if p % 2 else 2) for p in range(1, 15)}), hands, seed)
         for place in TABLES.places[1:15]:
             first, second = rows(bench, place.columns[0])
             columns += 1
@@ -230,7 +230,7 @@ def test_hands_scatter_as_their_model_says(hands: str) -> None:
 def test_scatter_stretches_every_distance() -> None:
     bench = Bench(1)
     exact = MessyHands(bench.virtual, "neat", 1, scatter=0.0)
-    exact.set_up(stand(p6=(6, 0)))
+    exact.set_up(occupancy(p6=(6, 0)))
     exact.finish()
     along = rows(bench, TABLES.place("6").columns[0])
     assert along == pytest.approx([16 + 32 * i for i in range(len(along))])

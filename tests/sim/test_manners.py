@@ -6,16 +6,16 @@ import pytest
 
 from support.virtual import TABLES, Bench
 from takhta.rules.occupancy import EMPTY, OFF, Occupancy, PlaceId, Side, content
-from takhta.sim.carrying import Errand
+from takhta.sim.carrying import Carry
 from takhta.sim.manners import MANNERS
-from takhta.sim.table import Piece
+from takhta.sim.tabletop import Piece
 
 BAR = PlaceId(0)
 UNFINISHED = {"hit-forgotten"}
 """Leaves the board other than it should be."""
 
 
-def stand(**held: tuple[int, int]) -> Occupancy:
+def occupancy(**held: tuple[int, int]) -> Occupancy:
     """`p6=(5, 0)` is five white checkers on point 6; `p0` is the bar."""
     places = [EMPTY] * len(TABLES.places)
     for name, (white, black) in held.items():
@@ -23,9 +23,9 @@ def stand(**held: tuple[int, int]) -> Occupancy:
     return tuple(places)
 
 
-BEFORE = stand(p13=(5, 0), p8=(3, 0), p4=(0, 1), p20=(0, 4))
-PLAYED = [Errand(Side.WHITE, PlaceId(13), PlaceId(8)), Errand(Side.WHITE, PlaceId(8), PlaceId(4))]
-AFTER = stand(p0=(0, 1), p13=(4, 0), p8=(3, 0), p4=(1, 0), p20=(0, 4))
+BEFORE = occupancy(p13=(5, 0), p8=(3, 0), p4=(0, 1), p20=(0, 4))
+PLAYED = [Carry(Side.WHITE, PlaceId(13), PlaceId(8)), Carry(Side.WHITE, PlaceId(8), PlaceId(4))]
+AFTER = occupancy(p0=(0, 1), p13=(4, 0), p8=(3, 0), p4=(1, 0), p20=(0, 4))
 
 Look = Callable[[list[Piece]], object]
 
@@ -67,7 +67,7 @@ def test_a_sliding_checker_never_leaves_the_wood() -> None:
 
 def test_a_forgotten_hit_checker_still_lies_under_the_hitter() -> None:
     bench, _ = film("hit-forgotten")
-    assert bench.virtual.truth() == stand(p13=(4, 0), p8=(3, 0), p4=(1, 1), p20=(0, 4))
+    assert bench.virtual.truth() == occupancy(p13=(4, 0), p8=(3, 0), p4=(1, 1), p20=(0, 4))
 
 
 def test_the_hit_checker_moves_first_or_last() -> None:
@@ -93,14 +93,14 @@ def test_a_checker_half_way_is_far_from_its_seat() -> None:
     beside, along = [], []
     for seed in range(12):
         bench = Bench(seed, "neat")
-        bench.hands.set_up(stand(p13=(1, 0)))
+        bench.hands.set_up(occupancy(p13=(1, 0)))
         bench.hands.finish()
-        bench.hands.play([Errand(Side.WHITE, PlaceId(13), PlaceId(7))], "half-way")
+        bench.hands.play([Carry(Side.WHITE, PlaceId(13), PlaceId(7))], "half-way")
         bench.hands.finish()
         ((piece, slot),) = bench.virtual.seats()
         beside.append(abs(piece.x - TABLES.slots[slot].x_mm))
         along.append(abs(piece.y - TABLES.slots[slot].y_mm))
-        assert bench.virtual.truth() == stand(p7=(1, 0))
+        assert bench.virtual.truth() == occupancy(p7=(1, 0))
     assert sum(off >= 13 for off in beside) >= 3
     assert sum(off >= 10 for off in along) >= 3
     assert all(one >= 10 or other >= 10 for one, other in zip(beside, along, strict=True))
@@ -108,22 +108,22 @@ def test_a_checker_half_way_is_far_from_its_seat() -> None:
 
 def test_a_dropped_checker_lies_elsewhere_in_between() -> None:
     bench = Bench(2)
-    bench.hands.set_up(stand(p13=(1, 0)))
+    bench.hands.set_up(occupancy(p13=(1, 0)))
     bench.hands.finish()
-    bench.hands.play([Errand(Side.WHITE, PlaceId(13), PlaceId(7))], "dropped")
+    bench.hands.play([Carry(Side.WHITE, PlaceId(13), PlaceId(7))], "dropped")
     lain = set()
     while bench.hands.next_at is not None:
         bench.hands.step(bench.hands.next_at)
         lain |= {place for place, held in enumerate(bench.virtual.truth()) if held}
     assert len(lain - {13, 7}) == 1
-    assert bench.virtual.truth() == stand(p7=(1, 0))
+    assert bench.virtual.truth() == occupancy(p7=(1, 0))
 
 
 def test_a_checker_borne_off_is_borne_off_in_every_manner() -> None:
     for manner in MANNERS:
         bench = Bench(3)
-        bench.hands.set_up(stand(p2=(2, 0)))
+        bench.hands.set_up(occupancy(p2=(2, 0)))
         bench.hands.finish()
-        bench.hands.play([Errand(Side.WHITE, PlaceId(2), OFF)] * 2, manner)
+        bench.hands.play([Carry(Side.WHITE, PlaceId(2), OFF)] * 2, manner)
         bench.hands.finish()
-        assert bench.virtual.truth() == stand(), manner
+        assert bench.virtual.truth() == occupancy(), manner

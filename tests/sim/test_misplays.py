@@ -10,7 +10,7 @@ from takhta.rules.dice import Roll
 from takhta.rules.games import game
 from takhta.rules.occupancy import OFF, PlaceId, Side, count
 from takhta.sim import misplays
-from takhta.sim.carrying import Errand
+from takhta.sim.carrying import Carry
 from takhta.sim.misplays import MISPLAYS, Slip, misplay
 
 RULES = game("backgammon")
@@ -24,27 +24,27 @@ def slips(seed: int, turns: int = 60) -> list[Slip]:
     while len(found) < turns and not RULES.outcome(state):
         roll = Roll.of(random.randint(1, 6), random.randint(1, 6))
         play = random.choice(list(RULES.plays(state, roll)))
-        meant = tuple(Errand(step.side, step.source, step.target) for step in RULES.steps(play))
-        found.append(Slip(RULES.stand(state), state.turn, roll.dice, meant, random))
+        meant = tuple(Carry(step.side, step.source, step.target) for step in RULES.steps(play))
+        found.append(Slip(RULES.occupancy(state), state.turn, roll.dice, meant, random))
         state = play.after
     return found
 
 
-def made(kind: str) -> list[tuple[Slip, tuple[Errand, ...]]]:
+def made(kind: str) -> list[tuple[Slip, tuple[Carry, ...]]]:
     tried = [(slip, MISPLAYS[kind](slip)) for seed in range(8) for slip in slips(seed)]
-    found = [(slip, errands) for slip, errands in tried if errands]
+    found = [(slip, carries) for slip, carries in tried if carries]
     assert found, f"{kind} never happens"
     return found
 
 
 @pytest.mark.parametrize("kind", MISPLAYS)
 def test_whatever_is_carried_lies_there(kind: str) -> None:
-    for slip, errands in made(kind):
-        for errand in errands:
-            held = count(slip.stand[errand.source], errand.side)
-            brought = sum(each.target == errand.source and each.side is errand.side for each in errands)
+    for slip, carries in made(kind):
+        for carry in carries:
+            held = count(slip.occupancy[carry.source], carry.side)
+            brought = sum(each.target == carry.source and each.side is carry.side for each in carries)
             assert held + brought >= 1
-            assert errand.target == OFF or 1 <= errand.target <= 24
+            assert carry.target == OFF or 1 <= carry.target <= 24
 
 
 @pytest.mark.parametrize(
@@ -52,53 +52,53 @@ def test_whatever_is_carried_lies_there(kind: str) -> None:
 )
 def test_one_checker_lands_so_many_points_off(kind: str, distances: set[int]) -> None:
     seen = set()
-    for slip, errands in made(kind):
-        changed = [abs(new.target - old.target) for new, old in zip(errands, slip.meant, strict=True) if new != old]
+    for slip, carries in made(kind):
+        changed = [abs(new.target - old.target) for new, old in zip(carries, slip.meant, strict=True) if new != old]
         assert len(changed) == 1
         seen.update(changed)
     assert seen == distances
 
 
 def test_two_checkers_wrong_are_two() -> None:
-    for slip, errands in made("two checkers wrong"):
-        assert sum(new != old for new, old in zip(errands, slip.meant, strict=True)) == 2
+    for slip, carries in made("two checkers wrong"):
+        assert sum(new != old for new, old in zip(carries, slip.meant, strict=True)) == 2
 
 
 def test_the_wrong_way_is_away_from_home() -> None:
-    for slip, errands in made("wrong way"):
+    for slip, carries in made("wrong way"):
         forwards = -1 if slip.side is Side.WHITE else 1
-        back = [e for e in errands if e.target != OFF and e.source != BAR and (e.target - e.source) * forwards < 0]
+        back = [e for e in carries if e.target != OFF and e.source != BAR and (e.target - e.source) * forwards < 0]
         assert len(back) == 1
 
 
 def test_a_held_point_is_held_by_the_other_side() -> None:
-    for slip, errands in made("onto a held point"):
-        assert any(count(slip.stand[e.target], slip.side.other) >= 2 for e in errands if e.target != OFF)
+    for slip, carries in made("onto a held point"):
+        assert any(count(slip.occupancy[e.target], slip.side.other) >= 2 for e in carries if e.target != OFF)
 
 
 def test_whoever_does_not_enter_leaves_the_bar_alone() -> None:
-    for slip, errands in made("not entering"):
-        assert count(slip.stand[BAR], slip.side) >= 1
-        assert all(errand.source != BAR for errand in errands)
+    for slip, carries in made("not entering"):
+        assert count(slip.occupancy[BAR], slip.side) >= 1
+        assert all(carry.source != BAR for carry in carries)
 
 
 def test_the_wrong_colour_is_the_other_sides() -> None:
-    for slip, errands in made("wrong colour"):
-        assert [errand.side for errand in errands].count(slip.side.other) == 1
+    for slip, carries in made("wrong colour"):
+        assert [carry.side for carry in carries].count(slip.side.other) == 1
 
 
 def test_a_checker_too_few_goes_and_one_too_many_comes() -> None:
-    for slip, errands in made("a checker too few"):
-        assert (errands[:-1], errands[-1].target) == (slip.meant, OFF)
-    for slip, errands in made("a checker too many"):
-        assert (errands[:-1], len(errands)) == (slip.meant, len(slip.meant) + 1)
+    for slip, carries in made("a checker too few"):
+        assert (carries[:-1], carries[-1].target) == (slip.meant, OFF)
+    for slip, carries in made("a checker too many"):
+        assert (carries[:-1], len(carries)) == (slip.meant, len(slip.meant) + 1)
 
 
 def test_who_stops_short_or_leaves_a_hit_checker_does_the_rest_as_meant() -> None:
-    for slip, errands in made("stops short"):
-        assert errands == slip.meant[:-1]
-    for slip, errands in made("hit checker left"):
-        assert [(e.source, e.target, e.clears) for e in errands] == [(e.source, e.target, False) for e in slip.meant]
+    for slip, carries in made("stops short"):
+        assert carries == slip.meant[:-1]
+    for slip, carries in made("hit checker left"):
+        assert [(e.source, e.target, e.clears) for e in carries] == [(e.source, e.target, False) for e in slip.meant]
 
 
 def test_every_kind_comes_by_chance_and_by_seed() -> None:

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from support.virtual import CROSS
-from takhta.app.errands import errands
 from takhta.board.plan import Square
 from takhta.rules.games import game
 from takhta.rules.occupancy import OFF, PlaceId, count
-from takhta.sim.carrying import Errand
+from takhta.runtime.carries import carries
+from takhta.sim.carrying import Carry
 from takhta.sim.misplays_on_squares import MISPLAYS, Slip, misplay
 
 RULES = game("pagade")
@@ -23,12 +23,12 @@ def slips(seed: int, turns: int = 120) -> list[Slip]:
     found: list[Slip] = []
     while len(found) < turns and not RULES.outcome(state):
         play = random.choice(list(RULES.plays(state, random.choice(rolls))))
-        found.append(Slip(CROSS, RULES.stand(state), tuple(errands(RULES, play)), random))
+        found.append(Slip(CROSS, RULES.occupancy(state), tuple(carries(RULES, play)), random))
         state = play.after
     return found
 
 
-def made(kind: str) -> list[tuple[Slip, tuple[Errand, ...]]]:
+def made(kind: str) -> list[tuple[Slip, tuple[Carry, ...]]]:
     tried = [(slip, MISPLAYS[kind](slip)) for seed in range(3) for slip in slips(seed)]
     found = [(slip, carried) for slip, carried in tried if carried]
     assert found, f"{kind} never happens"
@@ -44,9 +44,9 @@ def square(place: PlaceId) -> Square:
 @pytest.mark.parametrize("kind", MISPLAYS)
 def test_whoever_is_carried_stands_there_or_comes_in(kind: str) -> None:
     for slip, carried in made(kind):
-        for errand in carried:
-            assert errand.source == OFF or count(slip.stand[errand.source], errand.side) >= 1
-            assert errand.target == OFF or 0 <= errand.target < len(CROSS.places)
+        for carry in carried:
+            assert carry.source == OFF or count(slip.occupancy[carry.source], carry.side) >= 1
+            assert carry.target == OFF or 0 <= carry.target < len(CROSS.places)
 
 
 def test_a_pawn_lands_beside_its_square() -> None:
@@ -61,7 +61,7 @@ def test_a_pawn_lands_beside_its_square() -> None:
 def test_everything_is_played_as_meant_and_another_pawn_moves_too(kind: str, *, goes: bool) -> None:
     for slip, carried in made(kind):
         assert carried[:-1] == slip.meant
-        assert carried[-1].source not in {errand.source for errand in slip.meant}
+        assert carried[-1].source not in {carry.source for carry in slip.meant}
         assert (carried[-1].target == OFF) is goes
 
 

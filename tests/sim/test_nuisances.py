@@ -12,7 +12,7 @@ from takhta.sim.nuisances import Nuisances
 from takhta.sim.troubles import SENSORS, THINGS, TROUBLES
 
 RULES = game("backgammon")
-START = RULES.stand(RULES.start(Side.WHITE))
+START = RULES.occupancy(RULES.start(Side.WHITE))
 
 
 def laid(*troubles: str, dead: int = 0) -> tuple[Bench, Nuisances]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from support.judges import need, program
+from oracles.judges import need, program
+from support.patience import PATIENCE_MS
 
 _QUIET = (
     "--no-sandbox",
@@ -23,8 +25,18 @@ def chromium() -> Iterator[Browser]:
     """A browser that looks nothing up and keeps nothing."""
     need("chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program("chromium"), args=list(_QUIET))
+        browser = playwright.chromium.launch(
+            executable_path=program("chromium"), args=list(_QUIET), timeout=PATIENCE_MS
+        )
+        expect.set_options(timeout=PATIENCE_MS)
         try:
             yield browser
         finally:
             browser.close()
+
+
+def new_tab(browser: Browser, **how: Any) -> Page:
+    """A clean tab, opened as Playwright's `new_page` opens one, that waits for what is to come."""
+    tab = browser.new_page(**how)
+    tab.set_default_timeout(PATIENCE_MS)
+    return tab

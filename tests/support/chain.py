@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from oracles.judges import need
 from support.fake_pi import describe_pi
-from support.judges import need
+from support.patience import give_devices_time
 from support.virtual import TABLES
 from takhta.board.plan import Board
 from takhta.board.ports import LampFrame
@@ -32,6 +33,7 @@ class Chain:
         lines = importlib.import_module("board")
         patch.setattr(lines, "D18", lines.NEOPIXEL, raising=False)
         patch.setattr(importlib.import_module("neopixel"), "neopixel_write", self._write)
+        give_devices_time(patch)
 
     def lamps(self) -> NeoPixelLamps:
         """The driver."""

@@ -3,18 +3,19 @@
 from types import TracebackType
 from typing import Self
 
+from support.patience import PATIENCE_S
 from support.screens import drawn
 from support.virtual import TABLES
 from support.virtual_table import VirtualTable
+from support.words import english
 from takhta.board.scene import Key, Prompt, Scene
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
-from takhta.record.standing import Standing
+from takhta.record.match_state import MatchState
 from takhta.rules.occupancy import OFF, PlaceId
+from takhta.runtime.outputs.dice_display import DiceDisplayOutput
 from takhta.session.events import Pressed
 
-WITHIN_S = 20.0
-"""Only bounds a failure."""
 DARK = (0, 0, 0)
 RHYTHM_FRAMES = 80
 """The longest sign of the lamps takes 2.4 s."""
@@ -23,29 +24,31 @@ RHYTHM_FRAMES = 80
 class DisplayTable(VirtualTable):
     """Every key goes through a finger on the firmware; `screens` collects what its screen showed for each prompt."""
 
-    def __init__(self, firmware: FirmwareProcess, *throws: tuple[int, int], standing: Standing | None = None) -> None:
-        super().__init__(*throws, standing=standing)
+    def __init__(
+        self, firmware: FirmwareProcess, *throws: tuple[int, int], match_state: MatchState | None = None
+    ) -> None:
+        super().__init__(*throws, match_state=match_state)
         self.firmware = firmware
         self.display = SerialDiceDisplay(lambda: firmware.tty)
-        self.driver.display = self.display
+        self.driver.attach(DiceDisplayOutput(self.display))
         self.screens: dict[Prompt, set[bytes]] = {}
-        assert self.display.wait(lambda box: box.connected, WITHIN_S)
+        assert self.display.wait(lambda box: box.connected, PATIENCE_S)
 
     def press(self, key: Key) -> Scene:
         """Tap a key of the box, or for RESIGN hold DROP, and wait until the box has told it."""
-        assert self.display.flush(WITHIN_S)
+        assert self.display.flush(PATIENCE_S)
         if key is Key.RESIGN:
             self.firmware.hold(Key.DROP)
         else:
             self.firmware.tap(key)
-        told = self.display.keys(WITHIN_S)
+        told = self.display.keys(PATIENCE_S)
         assert told == (key,)
-        self.driver.tell(Pressed(self.clock(), key))
+        self.driver.handle(Pressed(self.clock(), key))
         return self.look()
 
     def shows(self, prompt: Prompt) -> None:
-        """The faces ask for this: the screen is as the firmware draws it, and the marked places light, no others."""
-        assert self.driver.scene.prompt is prompt, self.driver.scene.text
+        """The outputs ask for this: the screen is as the firmware draws it, and the marked places light, no others."""
+        assert self.driver.scene.prompt is prompt, english(self.driver.scene.text)
         self.screens.setdefault(prompt, set()).add(self.screen())
         marked = {place for place, _ in self.driver.scene.marks if place != OFF}
         seen: set[PlaceId] = set()
@@ -56,9 +59,9 @@ class DisplayTable(VirtualTable):
 
     def screen(self) -> bytes:
         """What stands on the screen, which is this scene and no other."""
-        assert self.display.flush(WITHIN_S)
+        assert self.display.flush(PATIENCE_S)
         wanted = drawn(self.driver.scene)
-        assert self.display.wait(lambda box: box.screen() == wanted, WITHIN_S)
+        assert self.display.wait(lambda box: box.screen() == wanted, PATIENCE_S)
         return wanted
 
     def __enter__(self) -> Self:

@@ -18,9 +18,9 @@ OTHER = -30.0
 """What a content that does not stand there is worth, in nats."""
 
 
-def certain(stand: Occupancy, at: int = 0) -> Evidence:
-    """Evidence that leaves no doubt about `stand`, in places of the wood."""
-    return Evidence(Milliseconds(at), tuple(_surely(held) for held in stand), stand)
+def certain(occupancy: Occupancy, at: int = 0) -> Evidence:
+    """Evidence that leaves no doubt about `occupancy`, in places of the physical board."""
+    return Evidence(Milliseconds(at), tuple(_surely(held) for held in occupancy), occupancy)
 
 
 @cache
@@ -31,7 +31,7 @@ def _surely(held: Content) -> Mapping[Content, float]:
 
 def torn(stands: Sequence[Occupancy], at: int = 0) -> Evidence:
     """Evidence that cannot tell these positions apart: at each place what stands there in any of them is as likely."""
-    sure = [certain(stand, at).likely for stand in stands]
+    sure = [certain(occupancy, at).likely for occupancy in stands]
     likely = tuple(
         {held: max(each[place].get(held, OTHER) for each in sure) for held in {**sure[0][place], **sure[-1][place]}}
         for place in range(len(stands[0]))

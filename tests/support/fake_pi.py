@@ -11,8 +11,8 @@ from types import ModuleType
 
 import pytest
 
+from oracles.judges import need
 from support.electronics import Electronics
-from support.judges import need
 from takhta.devices.machine import Machine
 
 REVISION = "c03114"

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from takhta.app.flash import SHARED
 from takhta.board.files import firmware_folder
+from takhta.commands.flash import SHARED
 from takhta.link import wire
 
 FOLDERS = (firmware_folder(), Path(wire.__file__).parent, firmware_folder() / "scanner")

@@ -1,6 +1,6 @@
 """Plays a short money game into a journal and kills itself around one append. Made to be run again and again.
 
-Run as `python killed_game.py FOLDER SEED WHEN`. FOLDER keeps the journal, and the wood as real wood does; SEED decides
+Its arguments are FOLDER SEED WHEN. FOLDER keeps the journal, and the wood as real wood does; SEED decides
 this life's dice; WHEN is `after` (its first append has returned and nobody has seen anything yet) or `before` (its
 second append is about to begin). Every line it prints is something that was shown.
 """
@@ -17,18 +17,22 @@ from typing import Any
 
 from support.evidence import certain
 from support.virtual import TABLES
-from takhta.app.driver import Driver
-from takhta.app.logbook import Logbook, time_of_day
+from support.words import english
 from takhta.board.evidence import Evidence, Milliseconds
 from takhta.board.ports import Frame, LampFrame
 from takhta.board.scene import Key, Scene
+from takhta.clock import time_of_day
 from takhta.record import facts
 from takhta.record.advance import fold
 from takhta.record.facts import AnyFact
-from takhta.record.journal import Journal
-from takhta.record.standing import ResignationOffered
+from takhta.record.match_state import ResignationOffered
+from takhta.record.store.journal import Journal
 from takhta.rules.dice import Die
 from takhta.rules.occupancy import EMPTY, Content, Occupancy
+from takhta.runtime.driver import Driver
+from takhta.runtime.logbook import Logbook
+from takhta.runtime.outputs.dice_display import DiceDisplayOutput
+from takhta.runtime.outputs.lamps import LampsOutput
 from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session
 from takhta.session.states import Phase
@@ -45,20 +49,20 @@ class Wood:
         self._path = path
         self.now = Milliseconds(0)
         held = json.loads(path.read_text()) if path.exists() else [EMPTY] * len(TABLES.places)
-        self.stand: Occupancy = tuple(Content(each) for each in held)
+        self.occupancy: Occupancy = tuple(Content(each) for each in held)
 
-    def lay(self, stand: Occupancy) -> None:
-        self._path.write_text(json.dumps(stand))
-        self.stand = stand
+    def lay(self, occupancy: Occupancy) -> None:
+        self._path.write_text(json.dumps(occupancy))
+        self.occupancy = occupancy
 
     def latest(self) -> Frame:
         return Frame(self.now, array("H"))
 
     def read(self, frame: Frame) -> Evidence:
-        return certain(self.stand, frame.at)
+        return certain(self.occupancy, frame.at)
 
-    def settle(self, stand: Occupancy) -> None:
-        assert stand in ((), self.stand)  # nothing is certain, or what truly stands
+    def set_baseline(self, occupancy: Occupancy) -> None:
+        assert occupancy in ((), self.occupancy)  # nothing is certain, or what truly stands
 
     def show(self, frame: LampFrame) -> None:
         assert len(frame) == len(TABLES.lamps)
@@ -109,12 +113,12 @@ def lasting(scene: Scene) -> dict[str, Any]:
     """What of a scene must be the same after a kill."""
     return {
         "prompt": scene.prompt.name,
-        "text": scene.text,
+        "text": english(scene.text),
         "dice": [[die.value, die.side and die.side.label] for die in scene.dice],
         "cube": [scene.cube.value, scene.cube.owner and scene.cube.owner.label],
         "turn": scene.turn and scene.turn.label,
         "score": [scene.score.white, scene.score.black],
-        "stand": scene.stand,
+        "occupancy": scene.occupancy,
     }
 
 
@@ -128,51 +132,49 @@ class Life:
         self.logbook = Logbook(journal, time_of_day, kept)
         self._random = Random(seed)
         self._driver = Driver(
-            board=TABLES,
             session=Session({layout.name: layout for layout in TABLES.layouts}, fold(kept) if kept else None),
             scanner=self.wood,
             reader=self.wood,
-            lamps=self.wood,
             writer=DeadlyLogbook(self.logbook, when),
             dice=self._throw,
             clock=lambda: self.wood.now,
-            display=Face(),
         )
+        self._driver.attach(LampsOutput(self.wood, TABLES, self._driver.notice), DiceDisplayOutput(Face()))
 
     def live(self) -> None:
         """Play to the end of the game, or to the end of this life."""
         self._look()
         print(json.dumps({"back": lasting(self._driver.scene)}), flush=True)
         if not self.logbook.facts:
-            self._driver.tell(MatchAsked(self.wood.now, "backgammon", {"white": "Ada", "black": "Bob"}))
-        while self._driver.session.memory.phase is not Phase.GAME_OVER:
+            self._driver.handle(MatchAsked(self.wood.now, "backgammon", {"white": "Ada", "black": "Bob"}))
+        while self._driver.state.phase is not Phase.GAME_OVER:
             self._act()
             self._look()
 
     def _act(self) -> None:
-        memory = self._driver.session.memory
-        if memory.phase is Phase.SET_UP:
-            self.wood.lay(memory.starts[0].stand)
-        elif memory.phase is Phase.MOVING:
+        state = self._driver.state
+        if state.phase is Phase.SET_UP:
+            self.wood.lay(state.start)
+        elif state.phase is Phase.MOVING:
             self._move()
-        elif memory.phase is Phase.TO_ROLL:
+        elif state.phase is Phase.TO_ROLL:
             self._press(self._to_roll())
-        elif memory.phase is Phase.RESIGNED:
-            question = memory.standing.question if memory.standing else None
+        elif state.phase is Phase.RESIGNED:
+            question = state.match_state.question if state.match_state else None
             assert isinstance(question, ResignationOffered)
             self._press(Key.RESIGN if question.times < 2 else Key.TAKE)
         else:
-            self._press(TURN_OVER[memory.phase])
+            self._press(TURN_OVER[state.phase])
 
     def _move(self) -> None:
-        memory = self._driver.session.memory
-        standing, layout = memory.standing, memory.layout
-        assert standing is not None
-        assert standing.state is not None
-        assert standing.roll is not None
+        state = self._driver.state
+        match_state, layout = state.match_state, state.layout
+        assert match_state is not None
+        assert match_state.state is not None
+        assert match_state.roll is not None
         assert layout is not None
-        play = next(iter(standing.game.plays(standing.state, standing.roll)))
-        self.wood.lay(layout.to_wood(standing.game.stand(play.after)))
+        play = next(iter(match_state.game.plays(match_state.state, match_state.roll)))
+        self.wood.lay(layout.to_board(match_state.game.occupancy(play.after)))
         self._look()
         # Some turns are confirmed by the other side's ROLL, which writes two facts in two appends.
         self._press(Key.ROLL if self._played() == 3 else Key.DONE)
@@ -189,7 +191,7 @@ class Life:
         return sum(isinstance(fact, facts.Played) for fact in self.logbook.facts)
 
     def _press(self, key: Key) -> None:
-        self._driver.tell(Pressed(self.wood.now, key))
+        self._driver.handle(Pressed(self.wood.now, key))
 
     def _look(self) -> None:
         for _ in range(6):
@@ -200,5 +202,6 @@ class Life:
         return self._random.choice(faces), self._random.choice(faces)
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """One life."""
     Life(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3]).live()

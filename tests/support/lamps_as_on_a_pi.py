@@ -17,6 +17,7 @@ if __name__ == "__main__":  # a script finds neither the program nor its neighbo
     sys.path[:0] = [str(Path(__file__).parents[2] / "host"), str(Path(__file__).parents[1])]
 
 from support.fake_pi import describe_pi
+from support.patience import PATIENCE_S
 from takhta.board.files import board_file
 from takhta.board.load import load_board
 
@@ -24,7 +25,6 @@ MODELS = {
     "RASPBERRY_PI_4B": ("Raspberry Pi 4 Model B Rev 1.4", "c03114"),
     "RASPBERRY_PI_5": ("Raspberry Pi 5 Model B Rev 1.0", "c04170"),
 }
-WITHIN_S = 10.0
 
 
 def module(name: str, **members: object) -> ModuleType:
@@ -114,7 +114,7 @@ def main(board_id: str) -> None:
         (Path(folder) / "dev/pio0").touch()
         lamps = open_neopixel_lamps(tables, machine)
         lamps.show(((255, 0, 0), (0, 0, 255), *[(0, 0, 0)] * (len(tables.lamps) - 2)))
-        lamps.flush(WITHIN_S)
+        lamps.flush(PATIENCE_S)
         shown = chain.frames[-1]
         lamps.close()
     told = {

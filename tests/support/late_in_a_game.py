@@ -10,9 +10,9 @@ from support.virtual import TABLES, Clock
 from takhta.record import facts
 from takhta.record.advance import advance, begin
 from takhta.record.facts import AnyFact
-from takhta.record.journal import Journal
+from takhta.record.match_state import MatchState
 from takhta.record.sides import name_of
-from takhta.record.standing import Standing
+from takhta.record.store.journal import Journal
 from takhta.rules.dice import Roll
 from takhta.rules.occupancy import Occupancy, PlaceId, Side, count
 from takhta.sim.board import VirtualBoard
@@ -24,72 +24,72 @@ BAR = PlaceId(0)
 _HIT = 900
 
 
-def prepare(data: Path, *, left: int, length: int = 3, dice: str = "electronic", seed: int = 1) -> Standing:
+def prepare(data: Path, *, left: int, length: int = 3, dice: str = "electronic", seed: int = 1) -> MatchState:
     """Leave White on roll with `left` checkers on the board, all home; gives where the match then stands."""
-    told, standing = _race(
+    told, match_state = _race(
         left, facts.MatchBegan("backgammon", {"white": "Ada", "black": "Ben"}, length, {}, dice), Random(seed)
     )
     folder = data / "takhta"
     folder.mkdir(parents=True)
     with Journal(folder / "journal.sqlite") as journal:
         journal.append(*told, at=AT)
-    assert standing.stand is not None
-    (folder / "virtual-checkers.json").write_bytes(_lying(LAYOUT.to_wood(standing.stand)))
-    return standing
+    assert match_state.occupancy is not None
+    (folder / "virtual-checkers.json").write_bytes(_lying(LAYOUT.to_board(match_state.occupancy)))
+    return match_state
 
 
-def race(left: int, began: facts.MatchBegan, seed: int) -> Standing:
+def race(left: int, began: facts.MatchBegan, seed: int) -> MatchState:
     """Where such a match stands with White on roll and `left` of its checkers on the board, all home."""
     return _race(left, began, Random(seed))[1]
 
 
-def _race(left: int, began: facts.MatchBegan, random: Random) -> tuple[list[AnyFact], Standing]:
+def _race(left: int, began: facts.MatchBegan, random: Random) -> tuple[list[AnyFact], MatchState]:
     told: list[AnyFact] = [began]
-    standing = begin(began)
-    while not _is_late(standing, left):
-        fact = _next(standing, random)
-        standing = advance(standing, fact)
-        assert standing.due is None, "White did not get as far: take another seed."
+    match_state = begin(began)
+    while not _is_late(match_state, left):
+        fact = _next(match_state, random)
+        match_state = advance(match_state, fact)
+        assert match_state.due is None, "White did not get as far: take another seed."
         told.append(fact)
-    return told, standing
+    return told, match_state
 
 
-def _is_late(standing: Standing, left: int) -> bool:
-    if standing.turn is not Side.WHITE or standing.roll is not None or standing.stand is None:
+def _is_late(match_state: MatchState, left: int) -> bool:
+    if match_state.turn is not Side.WHITE or match_state.roll is not None or match_state.occupancy is None:
         return False
-    home = sum(count(standing.stand[place], Side.WHITE) for place in range(1, 7))
-    return home <= left and home == sum(count(held, Side.WHITE) for held in standing.stand)
+    home = sum(count(match_state.occupancy[place], Side.WHITE) for place in range(1, 7))
+    return home <= left and home == sum(count(held, Side.WHITE) for held in match_state.occupancy)
 
 
-def _next(standing: Standing, random: Random) -> AnyFact:
-    if not standing.playing:
-        return facts.GameBegan(1, LAYOUT.name, standing.score.is_crawford)
+def _next(match_state: MatchState, random: Random) -> AnyFact:
+    if not match_state.playing:
+        return facts.GameBegan(1, LAYOUT.name, match_state.score.is_crawford)
     one, two = random.randint(1, 6), random.randint(1, 6)
-    if standing.state is None:
+    if match_state.state is None:
         return facts.OpeningThrown(one, two)
-    assert standing.turn is not None
-    side = name_of(standing.turn)
-    if standing.roll is None:
+    assert match_state.turn is not None
+    side = name_of(match_state.turn)
+    if match_state.roll is None:
         return facts.Rolled(side, str(Roll.of(one, two)))
-    rules = standing.game
-    plays = rules.plays(standing.state, standing.roll)
-    mover = standing.turn
-    best = min(plays, key=lambda play: (_to_go(rules.stand(play.after), mover), rules.format_play(play)))
-    return facts.Played(side, str(standing.roll), rules.format_play(best), rules.format_position(best.after))
+    rules = match_state.game
+    plays = rules.plays(match_state.state, match_state.roll)
+    mover = match_state.turn
+    best = min(plays, key=lambda play: (_to_go(rules.occupancy(play.after), mover), rules.format_play(play)))
+    return facts.Played(side, str(match_state.roll), rules.format_play(best), rules.format_position(best.after))
 
 
-def _to_go(stand: Occupancy, side: Side) -> int:
+def _to_go(occupancy: Occupancy, side: Side) -> int:
     """What keeps a side from a quick race: its way home, the hindmost counting most, and what it has hit."""
     points = range(1, 25) if side is Side.WHITE else range(24, 0, -1)
-    far = sum(way * way * count(stand[place], side) for way, place in enumerate(points, 1))
-    return far + _HIT * count(stand[BAR], side.other)
+    far = sum(way * way * count(occupancy[place], side) for way, place in enumerate(points, 1))
+    return far + _HIT * count(occupancy[BAR], side.other)
 
 
-def _lying(stand: Occupancy) -> bytes:
+def _lying(occupancy: Occupancy) -> bytes:
     """The file in which the program keeps where the virtual checkers lie."""
     virtual = VirtualBoard(TABLES, 1, Clock())
     hands = MessyHands(virtual, "neat", 1)
-    hands.set_up(stand)
+    hands.set_up(occupancy)
     hands.finish()
     return msgspec.json.encode(
         [{"id": seen.id, "x_mm": seen.x_mm, "y_mm": seen.y_mm, "level": seen.level} for seen in virtual.checkers()]

@@ -14,9 +14,9 @@ from takhta.board.load import load_board
 from takhta.record import facts
 from takhta.record.advance import advance, begin
 from takhta.record.facts import AnyFact, SideName
-from takhta.record.journal import Journal
+from takhta.record.match_state import MatchState
 from takhta.record.sides import name_of
-from takhta.record.standing import Standing
+from takhta.record.store.journal import Journal
 from takhta.rules.dice import Roll
 from takhta.rules.game import Play
 from takhta.rules.occupancy import PlaceId, Side
@@ -37,7 +37,7 @@ Turn = Play[Position]
 class Stopped:
     """A game that stands where somebody has yet to roll; `plays` are what will be rolled and played from there."""
 
-    standing: Standing
+    match_state: MatchState
     plays: tuple[Turn, ...]
 
     @property
@@ -53,64 +53,64 @@ def prepare(data: Path, is_worth: Callable[[tuple[Turn, ...]], bool], *, turns: 
     folder.mkdir(parents=True)
     with Journal(folder / "journal.sqlite") as journal:
         journal.append(*told, at=AT)
-    (folder / "virtual-cross-checkers.json").write_bytes(_lying(stopped.standing))
+    (folder / "virtual-cross-checkers.json").write_bytes(_lying(stopped.match_state))
     return stopped
 
 
 def _stop(is_worth: Callable[[tuple[Turn, ...]], bool], turns: int, random: Random) -> tuple[list[AnyFact], Stopped]:
     told: list[AnyFact] = [facts.MatchBegan("pagade", NAMES), facts.GameBegan(1, LAYOUT.name)]
-    standing = advance(begin(facts.MatchBegan("pagade", NAMES)), told[1])
-    while (thrower := standing.thrower) is not None:
-        told.append(facts.StartThrown(name_of(thrower), str(_roll(standing, random))))
-        standing = advance(standing, told[-1])
+    match_state = advance(begin(facts.MatchBegan("pagade", NAMES)), told[1])
+    while (thrower := match_state.thrower) is not None:
+        told.append(facts.StartThrown(name_of(thrower), str(_roll(match_state, random))))
+        match_state = advance(match_state, told[-1])
     for _ in range(_MOST_TURNS):
-        stopped = Stopped(standing, _ahead(standing, turns, random))
+        stopped = Stopped(match_state, _ahead(match_state, turns, random))
         if is_worth(stopped.plays):
             return told, stopped
         play = stopped.plays[0]
-        for fact in (_rolled(standing, play), _played(standing, play)):
+        for fact in (_rolled(match_state, play), _played(match_state, play)):
             told.append(fact)
-            standing = advance(standing, fact)
-        assert standing.due is None, "The game ended before: take another seed."
+            match_state = advance(match_state, fact)
+        assert match_state.due is None, "The game ended before: take another seed."
     raise AssertionError("There was no such moment: take another seed.")
 
 
-def _ahead(standing: Standing, turns: int, random: Random) -> tuple[Turn, ...]:
+def _ahead(match_state: MatchState, turns: int, random: Random) -> tuple[Turn, ...]:
     """The turns that follow if anything is played."""
     plays: list[Turn] = []
-    state = standing.state
+    state = match_state.state
     for _ in range(turns):
-        plays.append(random.choice(standing.game.plays(state, _roll(standing, random))))
+        plays.append(random.choice(match_state.game.plays(state, _roll(match_state, random))))
         state = plays[-1].after
     return tuple(plays)
 
 
-def _roll(standing: Standing, random: Random) -> Roll:
-    rolls = standing.game.rolls()
+def _roll(match_state: MatchState, random: Random) -> Roll:
+    rolls = match_state.game.rolls()
     return random.choices(list(rolls), list(rolls.values()))[0]
 
 
-def _rolled(standing: Standing, play: Turn) -> AnyFact:
-    assert standing.turn is not None
-    return facts.Rolled(name_of(standing.turn), str(play.roll))
+def _rolled(match_state: MatchState, play: Turn) -> AnyFact:
+    assert match_state.turn is not None
+    return facts.Rolled(name_of(match_state.turn), str(play.roll))
 
 
-def _played(standing: Standing, play: Turn) -> AnyFact:
-    assert standing.turn is not None
-    rules = standing.game
+def _played(match_state: MatchState, play: Turn) -> AnyFact:
+    assert match_state.turn is not None
+    rules = match_state.game
     text = rules.format_play(play)
-    return facts.Played(name_of(standing.turn), str(play.roll), text, rules.format_position(play.after))
+    return facts.Played(name_of(match_state.turn), str(play.roll), text, rules.format_position(play.after))
 
 
-def _lying(standing: Standing) -> bytes:
+def _lying(match_state: MatchState) -> bytes:
     """The file in which the program keeps where the virtual pawns stand and lie."""
-    assert standing.stand is not None
+    assert match_state.occupancy is not None
     virtual = VirtualBoard(CROSS, 1, Clock())
     hands = MessyHands(virtual, "neat", 1)
-    hands.set_up(LAYOUT.to_wood(standing.stand))
+    hands.set_up(LAYOUT.to_board(match_state.occupancy))
     hands.finish()
     lying: dict[tuple[PlaceId, Side], int] = {
-        (LAYOUT.wood[place], side): many for place, side, many in standing.game.lying(standing.state)
+        (LAYOUT.places[place], side): many for place, side, many in match_state.game.lying(match_state.state)
     }
     hands.lay(lying)
     hands.finish()

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from support.firmware import firmware
-from takhta.link.host import Host, WallMs
+from takhta.link.display_client import DisplayClient, WallMs
 
 STEP_MS = 5
 
@@ -13,7 +13,7 @@ class Line:
     """Carries whole writes with a delay of one step; `loss` and `twice` are how likely each is lost or repeated."""
 
     def __init__(self, *, seed: int = 0, loss: float = 0, twice: float = 0) -> None:
-        self.host = Host()
+        self.client = DisplayClient()
         self.now = 0
         self.loss = loss
         self.twice = twice
@@ -28,7 +28,7 @@ class Line:
         self._changes: list[tuple[int, int]] = []
         self._boot = 0
         self.restart()
-        self.host.opened()
+        self.client.opened()
 
     def restart(self) -> None:
         """Power the device off and on."""
@@ -57,12 +57,12 @@ class Line:
             self._carry(self.device.tick(changes, self.now), self._to_host)
             arrived, self._to_host = self._to_host, []
             for data in arrived:
-                self.host.feed(data, WallMs(self.now))
-            said = self.host.tick(WallMs(self.now))
+                self.client.feed(data, WallMs(self.now))
+            said = self.client.tick(WallMs(self.now))
             if said:
                 self.sent.append(said)
             self._carry(said, self._to_device)
-            self.presses += self.host.take_presses()
+            self.presses += self.client.take_presses()
 
     def _carry(self, data: bytes, queue: list[bytes]) -> None:
         if data and not self.cut and self._random.random() >= self.loss:

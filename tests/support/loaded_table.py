@@ -4,18 +4,15 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import threading
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import IO, Self
 
-from support import play_with_loaded_dice
-from support.program import HOST, WITHIN_S, environment
-
-TESTS = Path(__file__).parent.parent
-_calibrated: dict[str, bytes] = {}
-"""The calibration the first table of a board made: the virtual board's sensors are always the same."""
+from support import kept_calibrations
+from support.forked import Fork
+from support.patience import PATIENCE_S
+from support.program import start
 
 
 class LoadedTable:
@@ -24,12 +21,14 @@ class LoadedTable:
     def __init__(self, home: Path, *throws: str, game: str = "backgammon") -> None:
         """`throws` are the dice to come, two digits each; in the opening the first is White's die."""
         self._game = game
-        self._calibration = home / "takhta" / f"calibration-virtual{'-cross' if game == 'pagade' else ''}.json"
         self._home = home
         self._throws = throws
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self._port = int(free.getsockname()[1])
-        self._process: subprocess.Popen[str] | None = None
+        # Bound as long as the table lives, so that nobody else takes the port while the program is down.
+        self._kept = socket.socket()
+        self._kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._kept.bind(("127.0.0.1", 0))
+        self._port = int(self._kept.getsockname()[1])
+        self._process: subprocess.Popen[bytes] | Fork | None = None
         self.said: list[str] = []
 
     @property
@@ -46,24 +45,16 @@ class LoadedTable:
 
     def start(self, *throws: str) -> None:
         """Start it and wait until it serves; `throws` replace the dice to come."""
-        name = self._calibration.name
-        if name in _calibrated and not self._calibration.exists():
-            self._calibration.parent.mkdir(exist_ok=True)
-            self._calibration.write_bytes(_calibrated[name])
-        told = (str(self._port), self._game, *(throws or self._throws))
-        self._process = subprocess.Popen(
-            [sys.executable, "-W", "error", play_with_loaded_dice.__file__, *told],
-            env=environment(self._home) | {"PYTHONPATH": os.pathsep.join([str(HOST), str(TESTS)])},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        served = threading.Event()
-        threading.Thread(target=self._listen, args=(self._process, served), daemon=True).start()
-        assert served.wait(WITHIN_S), self.said
-        assert self._process.poll() is None, self.said
-        _calibrated.setdefault(name, self._calibration.read_bytes())
+        kept_calibrations.bring(self._home)
+        command = ["support.play_with_loaded_dice", str(self._port), self._game, *(throws or self._throws)]
+        hear, say = os.pipe()
+        with os.fdopen(say, "w") as out:
+            self._process = start(self._home, command, out, out)
+        ended, served = threading.Event(), threading.Event()
+        threading.Thread(target=self._listen, args=(os.fdopen(hear), served, ended), daemon=True).start()
+        assert served.wait(PATIENCE_S), self.said
+        assert not ended.is_set(), self.said
+        kept_calibrations.keep(self._home)
 
     def kill(self) -> None:
         """Kill it without a warning, as a power cut does."""
@@ -74,18 +65,19 @@ class LoadedTable:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._kept.close()
         assert self._end(signal.SIGINT) == 0, self.said
 
     def _end(self, how: signal.Signals) -> int:
         assert self._process is not None
         self._process.send_signal(how)
-        return self._process.wait(WITHIN_S)
+        return self._process.wait(PATIENCE_S)
 
-    def _listen(self, process: "subprocess.Popen[str]", served: threading.Event) -> None:
-        assert process.stdout is not None
-        with process.stdout:
-            for line in process.stdout:
+    def _listen(self, told: IO[str], served: threading.Event, ended: threading.Event) -> None:
+        with told:
+            for line in told:
                 self.said.append(line)
                 if line.startswith("Takhta is ready"):
                     served.set()
-        served.set()  # it has ended, and nobody needs to wait
+        ended.set()
+        served.set()  # nobody needs to wait

@@ -6,8 +6,8 @@ from random import Random
 from takhta.record import facts
 from takhta.record.advance import advance, begin, fits
 from takhta.record.facts import AnyFact
+from takhta.record.match_state import BeaverOffered, DoubleOffered, MatchState, TakebackAsked
 from takhta.record.sides import name_of
-from takhta.record.standing import BeaverOffered, DoubleOffered, Standing, TakebackAsked
 from takhta.rules.dice import Roll
 
 FOLDER = Path(__file__).parent.parent / "data" / "matches"
@@ -34,51 +34,51 @@ def made_up(seed: int, length: int = 3, most: int = 400, **options: str) -> list
     random = Random(seed)
     began = facts.MatchBegan("backgammon", {"white": "Anahit", "black": "Berke"}, length, options)
     told: list[AnyFact] = [began]
-    standing = begin(began)
-    while not standing.over and len(told) < most:
-        fact = _next(standing, random)
-        standing = advance(standing, fact)
+    match_state = begin(began)
+    while not match_state.over and len(told) < most:
+        fact = _next(match_state, random)
+        match_state = advance(match_state, fact)
         told.append(fact)
     return told
 
 
-def _next(standing: Standing, random: Random) -> AnyFact:
-    if standing.due is not None:
-        return standing.due
-    if standing.question is not None:
-        return _answer(standing, random)
-    if standing.revocable is not None and not standing.playing and random.random() < 0.5:
-        return facts.TakebackAsked(name_of(standing.revocable.side))
-    if not standing.playing:
-        return facts.GameBegan(standing.number + 1, "left", standing.score.is_crawford)
-    if standing.state is None:
+def _next(match_state: MatchState, random: Random) -> AnyFact:
+    if match_state.due is not None:
+        return match_state.due
+    if match_state.question is not None:
+        return _answer(match_state, random)
+    if match_state.revocable is not None and not match_state.playing and random.random() < 0.5:
+        return facts.TakebackAsked(name_of(match_state.revocable.side))
+    if not match_state.playing:
+        return facts.GameBegan(match_state.number + 1, "left", match_state.score.is_crawford)
+    if match_state.state is None:
         return facts.OpeningThrown(random.randint(1, 6), random.randint(1, 6))
-    assert standing.turn is not None
-    side = name_of(standing.turn)
+    assert match_state.turn is not None
+    side = name_of(match_state.turn)
     chance = random.random()
-    last = standing.last
+    last = match_state.last
     if chance < 0.01:
-        return facts.Resigned(name_of(random.choice((standing.turn, standing.turn.other))), random.randint(1, 3))
-    if chance < 0.06 and last is not None and last.cube == standing.cube:
+        return facts.Resigned(name_of(random.choice((match_state.turn, match_state.turn.other))), random.randint(1, 3))
+    if chance < 0.06 and last is not None and last.cube == match_state.cube:
         return facts.TakebackAsked(name_of(last.side))
-    if standing.roll is not None:
-        play = random.choice(list(standing.game.plays(standing.state, standing.roll)))
-        text, position = standing.game.format_play(play), standing.game.format_position(play.after)
-        return facts.Played(side, str(standing.roll), text, position)
-    if chance < 0.16 and last is not None and standing.cube.may_double(standing.turn):
-        return facts.Doubled(side, standing.cube.doubled)
+    if match_state.roll is not None:
+        play = random.choice(list(match_state.game.plays(match_state.state, match_state.roll)))
+        text, position = match_state.game.format_play(play), match_state.game.format_position(play.after)
+        return facts.Played(side, str(match_state.roll), text, position)
+    if chance < 0.16 and last is not None and match_state.cube.may_double(match_state.turn):
+        return facts.Doubled(side, match_state.cube.doubled)
     return facts.Rolled(side, str(Roll.of(random.randint(1, 6), random.randint(1, 6))))
 
 
-def _answer(standing: Standing, random: Random) -> AnyFact:
-    assert standing.answers is not None
-    side, yes = name_of(standing.answers), random.random() < 0.6
-    if isinstance(standing.question, DoubleOffered):
-        beaver = facts.Beavered(side, standing.cube.doubled * 2)
-        if fits(standing, beaver) and random.random() < 0.5:
+def _answer(match_state: MatchState, random: Random) -> AnyFact:
+    assert match_state.answers is not None
+    side, yes = name_of(match_state.answers), random.random() < 0.6
+    if isinstance(match_state.question, DoubleOffered):
+        beaver = facts.Beavered(side, match_state.cube.doubled * 2)
+        if fits(match_state, beaver) and random.random() < 0.5:
             return beaver
-    if isinstance(standing.question, DoubleOffered | BeaverOffered):
+    if isinstance(match_state.question, DoubleOffered | BeaverOffered):
         return facts.Taken(side) if yes else facts.Dropped(side)
-    if isinstance(standing.question, TakebackAsked):
+    if isinstance(match_state.question, TakebackAsked):
         return facts.TakebackAnswered(side, yes)
     return facts.ResignationAnswered(side, yes)

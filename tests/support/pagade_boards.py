@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from support.brute_force_pagade import AGAIN, CUT, HOME, Agreed, Board, Cell, Colour, cell
+from oracles.brute_force_pagade import AGAIN, CUT, HOME, Agreed, Board, Cell, Colour, cell
 from takhta.rules.game import AnyGame
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side

@@ -5,13 +5,13 @@ It knows the board only as everybody does who looks at the screen.
 
 import re
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, expect
 
+from support.browser import new_tab
 from support.virtual import TABLES
 from takhta.board.ports import Rgb
 
 Spot = tuple[float, float]
-WITHIN_MS = 15_000
 BESIDE = 20
 """How far beside the panel a checker is dropped that is borne off, in mm."""
 
@@ -26,15 +26,28 @@ _ON_SCREEN = """([x, y]) => {
     return [at.x, at.y];
 }"""
 _SCREEN = "() => document.getElementById('screen').toDataURL()"
+_AT_REST = "() => !document.getAnimations().some((one) => one.effect.target.classList.contains('checker'))"
+_REMEMBERING = """addEventListener("DOMContentLoaded", () => {
+    window.remembered = {};
+    for (const id of ["expected", "notice", "device-display"]) {
+        const element = document.getElementById(id);
+        const words = () => element.title || element.textContent;
+        const seen = window.remembered[id] = [words()];
+        const look = () => { if (seen.at(-1) !== words()) seen.push(words()); };
+        const all = { attributes: true, characterData: true, childList: true, subtree: true };
+        new MutationObserver(look).observe(element, all);
+    }
+});"""
+"""What is shown for a few seconds only is kept, so that a slow browser can be asked later whether it was there."""
 
 
 class PageHands:
     """Somebody who plays on the page of a running program."""
 
     def __init__(self, browser: Browser, url: str) -> None:
-        self.page: Page = browser.new_page(viewport={"width": 1440, "height": 900})
-        self.page.set_default_timeout(WITHIN_MS)
+        self.page = new_tab(browser, viewport={"width": 1440, "height": 900})
         self.faults: list[str] = []
+        self.page.add_init_script(_REMEMBERING)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.goto(url)
         self.connected()
@@ -47,25 +60,33 @@ class PageHands:
 
     def told(self, text: str | re.Pattern[str]) -> None:
         """The one line says this."""
-        expect(self.page.locator("#expected")).to_have_text(text, timeout=WITHIN_MS)
+        expect(self.page.locator("#expected")).to_have_text(text)
 
-    def refused(self, text: str) -> None:
-        """The notice says this; empty = nothing is refused."""
-        expect(self.page.locator("#notice")).to_have_text(text, timeout=WITHIN_MS)
+    def was_told(self, text: str) -> None:
+        """The one line says this, or has said it for a while since the page was opened."""
+        self._remembers("expected", text)
+
+    def was_refused(self, text: str) -> None:
+        """The notice says this, or has said it for a while."""
+        self._remembers("notice", text)
+
+    def display_was(self, *titles: str) -> None:
+        """The dice display's sign said these one after the other, at last the last."""
+        self._remembers("device-display", *titles)
 
     def live(self, *keys: str) -> None:
         """Exactly these keys are lit."""
-        expect(self.page.locator("#keys [data-live=true] .word")).to_have_text(list(keys), timeout=WITHIN_MS)
+        expect(self.page.locator("#keys [data-live=true] .word")).to_have_text(list(keys))
 
     def dice(self, *labels: str) -> None:
         """These dice lie with the players, in the order they are listed in: of two, Black first."""
         dice = self.page.locator("#players .die")
-        expect(dice).to_have_count(len(labels), timeout=WITHIN_MS)
+        expect(dice).to_have_count(len(labels))
         for die, label in zip(dice.all(), labels, strict=True):
-            expect(die).to_have_attribute("aria-label", label, timeout=WITHIN_MS)
+            expect(die).to_have_attribute("aria-label", label)
 
     def marked(self, word: str, *places: int) -> None:
-        """Exactly these places of the wood are said to be marked so."""
+        """Exactly these places of the physical board are said to be marked so."""
         wanted = sorted(places)
         self.page.wait_for_function(
             """([word, wanted]) => {
@@ -95,6 +116,10 @@ class PageHands:
         """No lamp is lit."""
         self.page.wait_for_function(f"() => ({_LIT})().length === 0")
 
+    def at_rest(self) -> None:
+        """Wait until no checker glides to its place any more."""
+        self.page.wait_for_function(_AT_REST)
+
     def screen(self) -> str:
         """The dice display's picture as it is."""
         return str(self.page.evaluate(_SCREEN))
@@ -113,7 +138,8 @@ class PageHands:
         return self.page.locator(f".player[data-side={side}]")
 
     def lying(self) -> list[tuple[str, float, float]]:
-        """Every checker and where it is drawn, in mm of the page from the upper left corner."""
+        """Every checker and where it is drawn at rest, in mm of the page from the upper left corner."""
+        self.at_rest()
         return sorted((side, round(x), round(y)) for side, x, y in self.page.evaluate(_LYING))
 
     # What is done.
@@ -121,6 +147,15 @@ class PageHands:
     def press(self, key: str) -> None:
         """Press a key."""
         self.page.locator(f"[data-key={key}]").click()
+
+    def offer_double(self) -> None:
+        """Press DOUBLE twice, again and again until the second press came within the three seconds there are for it."""
+        line = self.page.locator("#expected")
+        self.press("double")
+        expect(line).to_have_text(re.compile("press DOUBLE again"))
+        while " doubles to " not in (shown := line.inner_text()):
+            self.press("double")
+            expect(line).not_to_have_text(shown)
 
     def type_dice(self, *dice: int) -> None:
         """Type ordinary dice, one after the other as the page asks for them."""
@@ -154,6 +189,7 @@ class PageHands:
 
     def _last(self, side: str, place: int) -> Spot:
         """Where the checker of a side lies that is farthest from the rail."""
+        self.at_rest()
         found = []
         for colour, x, y in self.page.evaluate(_LYING):
             if colour != side or not 0 <= x <= TABLES.width_mm or not 0 <= y <= TABLES.height_mm:
@@ -165,6 +201,16 @@ class PageHands:
                 found.append((abs(up - column.rail_mm), (x, y)))
         assert found, f"no {side} checker lies on {place}"
         return max(found)[1]
+
+    def _remembers(self, what: str, *said: str) -> None:
+        """Wait until one element of the page has said these in this order, nothing else between them."""
+        self.page.wait_for_function(
+            """([what, said]) => {
+                const seen = window.remembered[what];
+                return seen.some((_, at) => said.every((each, nth) => seen[at + nth] === each));
+            }""",
+            arg=[what, list(said)],
+        )
 
     def on_screen(self, x: float, y: float) -> Spot:
         """Where a position of the page, in mm, is on the screen."""

@@ -57,7 +57,7 @@ class PagePawns(PageHands):
 
     def middle(self, place: PlaceId) -> Spot:
         """The middle of a square of the game, in mm of the page."""
-        square = CROSS.places[LAYOUT.wood[place]].square
+        square = CROSS.places[LAYOUT.places[place]].square
         assert square is not None
         return square.x_mm, CROSS.height_mm - square.y_mm
 

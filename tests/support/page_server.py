@@ -1,4 +1,4 @@
-"""Serves the page of a house on a free port, in a thread, so that a browser can look at it; it can be restarted."""
+"""Serves the page of a backend on a free port, in a thread, so that a browser can look at it; it can be restarted."""
 
 import socket
 import threading
@@ -7,7 +7,8 @@ from types import TracebackType
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from takhta.web.house import House
+from support.patience import PATIENCE_S
+from takhta.web.backend import Backend
 from takhta.web.server import create_app, server_config
 
 
@@ -22,10 +23,11 @@ class FromAfar:
 
 
 class PageServer:
-    """A running page: `with PageServer(house) as page: page.url`. From `afar` its browsers are not on this machine."""
+    """A running page: `with PageServer(backend) as page: page.url`. From `afar` its browsers are not on this
+    machine."""
 
-    def __init__(self, house: House, *, afar: bool = False) -> None:
-        self._house, self._afar = house, afar
+    def __init__(self, backend: Backend, *, afar: bool = False) -> None:
+        self._backend, self._afar = backend, afar
         self._port = 0
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
@@ -38,7 +40,7 @@ class PageServer:
         """Listen; on the same port as before when it ran already."""
         listening = socket.create_server(("127.0.0.1", self._port))
         self._port = listening.getsockname()[1]
-        app = create_app(self._house, lan=self._afar)
+        app = create_app(self._backend, lan=self._afar)
         self._server = uvicorn.Server(server_config(FromAfar(app) if self._afar else app))
         # The socket listens already: whoever connects before the loop runs just waits.
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
@@ -49,7 +51,7 @@ class PageServer:
         assert self._server is not None
         assert self._thread is not None
         self._server.force_exit = self._server.should_exit = True
-        self._thread.join(timeout=20)
+        self._thread.join(PATIENCE_S)
         assert not self._thread.is_alive()
 
     def __enter__(self) -> "PageServer":

@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "host" / "takhta"
 DOCS = ROOT / "docs"
-ROOMS = (ROOT, ROOT / "firmware", PACKAGE, PACKAGE / "rules", PACKAGE / "coach", PACKAGE / "web")
+STARTS_OF_PATHS = (ROOT, ROOT / "firmware", PACKAGE, PACKAGE / "rules", PACKAGE / "coach", PACKAGE / "web")
 """Where a path in the text may begin."""
 
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -62,16 +62,21 @@ def pages() -> dict[str, Page]:
 
 
 def table(text: str, *, after: str) -> list[list[str]]:
-    """The cells of the table whose first row is `after`, backticks removed. Raises KeyError."""
+    """The cells of the table whose first row is `after`, backticks removed; outer pipes or none. Raises KeyError."""
     lines = text.splitlines()
-    if after not in lines:
+    starts = [number for number, line in enumerate(lines) if _cells(line) == _cells(after)]
+    if not starts:
         raise KeyError(f"there is no table {after!r}")
     rows: list[list[str]] = []
-    for line in lines[lines.index(after) + 2 :]:
-        if not line.startswith("|"):
+    for line in lines[starts[0] + 2 :]:
+        if "|" not in line:
             break
-        rows.append([cell.strip().replace("`", "") for cell in line.strip("|").split("|")])
+        rows.append(_cells(line))
     return rows
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip().replace("`", "") for cell in line.strip("|").split("|")]
 
 
 def named_files(code: str) -> list[Path]:
@@ -79,7 +84,7 @@ def named_files(code: str) -> list[Path]:
     path = code.split(":")[0]
     if not _PATH.match(path):
         return []
-    found = [match for room in ROOMS for match in room.glob(path)]
+    found = [match for start in STARTS_OF_PATHS for match in start.glob(path)]
     if not found:
         raise FileNotFoundError(code)
     return found

@@ -8,7 +8,8 @@ import pytest
 
 from support.electronics import Electronics
 from support.fake_pi import connect, describe_pi
-from support.positions_on_wood import wander
+from support.patience import give_devices_time
+from support.positions_on_board import wander
 from support.virtual import TABLES, Clock
 from takhta.board.evidence import Milliseconds
 from takhta.board.files import board_file
@@ -19,9 +20,6 @@ from takhta.devices.hall import HallScanner
 from takhta.devices.strips import Strips
 from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
-
-WITHIN_S = 10.0
-"""Only bounds a failure."""
 
 
 class ScannerInStep:
@@ -37,7 +35,7 @@ class ScannerInStep:
         if self._at == self._now():
             return self.real.latest()
         self._at = self._now()
-        return self.real.fresh(WITHIN_S)
+        return self.real.fresh()
 
     def close(self) -> None:
         """Power the strips down."""
@@ -54,6 +52,7 @@ class PiBench:
         self.machine = describe_pi(folder)
         self.board = board
         connect(patch, self.electronics)
+        give_devices_time(patch)
 
     def put_down(self) -> None:
         """Checkers as a game leaves them."""

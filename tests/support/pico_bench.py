@@ -17,8 +17,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from oracles.judges import need
 from support.electronics import Electronics
-from support.judges import need
+from support.patience import PATIENCE_S
 from takhta.board.files import board_file, firmware_folder
 from takhta.board.load import parse_board
 from takhta.board.plan import Board
@@ -65,6 +66,8 @@ class PicoBench:
         self.electronics = Electronics(board_file(board), sensors)
         self.lit: LampFrame = ()
         """What the chain shows, by lamp."""
+        self._unseen: list[LampFrame] = []
+        """What it has shown since somebody looked last."""
         self.news = threading.Condition()
         """Notified whenever the chain was sent to."""
         self._process: subprocess.Popen[bytes] | None = None
@@ -110,10 +113,17 @@ class PicoBench:
             for pin in SOLDERED.values():
                 self.electronics.release(pin)
 
-    def shows(self, frame: LampFrame, timeout_s: float) -> bool:
-        """Whether the chain shows this, or does within this time."""
+    def shows(self, frame: LampFrame) -> bool:
+        """Wait until the chain shows this, or has shown it since it was last looked at."""
+
+        def has_shown() -> bool:
+            unseen = [each[: len(frame)] for each in self._unseen]
+            if frame in unseen:
+                del self._unseen[: unseen.index(frame) + 1]
+            return frame in (*unseen, self.lit[: len(frame)])
+
         with self.news:
-            return self.news.wait_for(lambda: self.lit[: len(frame)] == frame, timeout_s)
+            return self.news.wait_for(has_shown, PATIENCE_S)
 
     def __enter__(self) -> Self:
         return self
@@ -146,4 +156,5 @@ class PicoBench:
         assert (pin, timing) == (LAMPS, WS2812)
         with self.news:
             self.lit = tuple((data[at + 1], data[at], data[at + 2]) for at in range(0, len(data), 3))
+            self._unseen.append(self.lit)
             self.news.notify_all()

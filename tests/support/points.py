@@ -27,8 +27,9 @@ def written(state: Position, dice: str) -> set[str]:
     return {game("backgammon").format_play(play) for play in plays(state, dice)}
 
 
-def stand(state: Position, changes: Mapping[int, int], others: Mapping[int, int] | None = None) -> Occupancy:
-    """What stands on the wood after a hand has added so many checkers of the mover (and of the other side)."""
+def occupancy(state: Position, changes: Mapping[int, int], others: Mapping[int, int] | None = None) -> Occupancy:
+    """What stands on the physical board after a hand has added so many checkers of the mover (and of the other
+    side)."""
     held = list(state.occupancy)
     for side, change in ((state.turn, changes), (state.turn.other, others or {})):
         for point, by in change.items():

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from support.brute_force import Board
+from oracles.brute_force import Board
 from takhta.rules.dice import Roll
 from takhta.rules.occupancy import WHITE_AND_BLACK
 from takhta.rules.tables.position import BAR, Counts, Position

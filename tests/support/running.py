@@ -4,9 +4,7 @@ import json
 import os
 import select
 import signal
-import subprocess
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,13 +14,15 @@ from typing import Any, Self
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from support.program import COMMAND, WITHIN_S, environment
+from support import kept_calibrations
+from support.patience import PATIENCE_S, keep_on
+from support.program import FORKED, start
 from support.virtual import TABLES
 from takhta.board.plan import Slot
 from takhta.record.advance import fold
 from takhta.record.facts import AnyFact
-from takhta.record.journal import Journal
-from takhta.record.standing import Standing
+from takhta.record.match_state import MatchState
+from takhta.record.store.journal import Journal
 
 _QUIETLY = {"play": ["--no-browser"], "calibrate": []}
 READY = "Takhta is ready: http://127.0.0.1:"
@@ -31,23 +31,21 @@ READY = "Takhta is ready: http://127.0.0.1:"
 class Playing:
     """`takhta play` on a free port, from its ready line on; everything it keeps is below `home`."""
 
-    def __init__(self, home: Path, *arguments: str, command: tuple[str, ...] = COMMAND, does: str = "play") -> None:
+    def __init__(self, home: Path, *arguments: str, command: tuple[str, ...] = FORKED, does: str = "play") -> None:
         self.home = home
         self._errors = home / "stderr.txt"
-        with self._errors.open("w") as errors:
-            self.process = subprocess.Popen(
-                [*command, does, "--port", "0", *_QUIETLY[does], *arguments],
-                env=environment(home),
-                cwd=home,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-            )
+        if does == "play" and command == FORKED:
+            kept_calibrations.bring(home)
+        hear, say = os.pipe()
+        self._said = os.fdopen(hear)
+        with os.fdopen(say, "w") as out, self._errors.open("w") as errors:
+            self.process = start(home, [*command, does, "--port", "0", *_QUIETLY[does], *arguments], out, errors)
         self.greeting: list[str] = []
         try:
             self.port = self._ready()
             self.display = self._child() if does == "play" else 0
+            if does == "play":
+                kept_calibrations.keep(home)
         except BaseException:
             self.__exit__(None, None, None)
             raise
@@ -72,7 +70,7 @@ class Playing:
         with Journal(self.home / "takhta" / "journal.sqlite") as journal:
             return journal.facts_of_last()
 
-    def standing(self) -> Standing:
+    def match_state(self) -> MatchState:
         """Where the match stands by its journal."""
         return fold(self.facts())
 
@@ -81,8 +79,8 @@ class Playing:
         watched = os.pidfd_open(self.display)
         try:
             self.process.send_signal(by)
-            code = self.process.wait(WITHIN_S)
-            assert select.select([watched], [], [], WITHIN_S)[0], "the dice display's process lives on"
+            code = self.process.wait(PATIENCE_S)
+            assert select.select([watched], [], [], PATIENCE_S)[0], "the dice display's process lives on"
         finally:
             os.close(watched)
         return code
@@ -92,14 +90,14 @@ class Playing:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.process.kill()
-        self.process.communicate()
+        self.process.wait(PATIENCE_S)
+        self._said.close()
 
     def _ready(self) -> int:
-        assert self.process.stdout is not None
-        alarm = threading.Timer(WITHIN_S, self.process.kill)  # ends the reading below if nothing is said
+        alarm = threading.Timer(PATIENCE_S, self.process.kill)  # ends the reading below if nothing is said
         alarm.start()
         try:
-            for line in self.process.stdout:
+            for line in self._said:
                 self.greeting.append(line.rstrip("\n"))
                 if line.startswith(READY):
                     return int(line.removeprefix(READY).partition("/")[0])
@@ -122,9 +120,12 @@ class Visitor:
 
     def until(self, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Wait until something is true of what is shown."""
-        deadline = time.monotonic() + WITHIN_S
-        while not ("prompt" in self.view and true(self.view)):
-            self._hear(deadline)
+        # The lamps blink, so there is always some news: only patience ends a wait in vain.
+        keep_on(
+            self._hear,
+            until=lambda: "prompt" in self.view and true(self.view),
+            told=lambda: f"never shown; the last was: {self.view['prompt']}, {self.view['text']}",
+        )
         return self.view
 
     def prompted(self, prompt: str) -> dict[str, Any]:
@@ -136,8 +137,16 @@ class Visitor:
         self.until(lambda view: key in view["keys"])
         self._say(do="press", key=key, prompt=self.view["prompt"], turn=self.view["turn"])
 
+    def offer_double(self) -> None:
+        """Press DOUBLE twice, again and again until the second press came within the three seconds there are for it."""
+        self.press("double")
+        self.until(lambda view: "press DOUBLE again" in view["text"])
+        while self.view["prompt"] != "doubled":
+            self.press("double")
+            self._next_text()
+
     def carry(self, source: int, target: int) -> None:
-        """Carry the topmost checker from one place of the wood to another."""
+        """Carry the topmost checker from one place of the physical board to another."""
         lying = [
             (checker[4], slot.id, checker[0])
             for checker in self.view["checkers"]
@@ -150,23 +159,24 @@ class Visitor:
         self._say(do="put", checker=number, x=goal.x_mm, y=goal.y_mm)
         self.until(lambda view: any(checker[0] == number and _under(checker) == goal for checker in view["checkers"]))
 
-    def play(self, standing: Standing, steps: int = 4) -> None:
+    def play(self, match_state: MatchState, steps: int = 4) -> None:
         """Carry out the first legal play of a turn, or only its first steps."""
-        assert standing.state is not None
-        assert standing.roll is not None
-        rules, layout = standing.game, next(each for each in TABLES.layouts if each.name == standing.layout)
-        play = next(iter(rules.plays(standing.state, standing.roll)))
+        assert match_state.state is not None
+        assert match_state.roll is not None
+        rules, layout = match_state.game, next(each for each in TABLES.layouts if each.name == match_state.layout)
+        play = next(iter(rules.plays(match_state.state, match_state.roll)))
         for step in rules.steps(play)[:steps]:
-            self.carry(layout.wood[step.source], layout.wood[step.target])
+            self.carry(layout.places[step.source], layout.places[step.target])
 
-    def _hear(self, deadline: float) -> None:
-        # The lamps blink, so there is always some news: only the deadline ends a wait in vain.
-        left = deadline - time.monotonic()
-        assert left > 0, f"never shown; the last was: {self.view['prompt']}, {self.view['text']}"
-        said = json.loads(self._socket.recv(timeout=left))
+    def _hear(self) -> None:
+        said = json.loads(self._socket.recv(PATIENCE_S))
         assert said["is"] != "refused", said
         if said.pop("is") == "view":
             self.view |= said
+
+    def _next_text(self) -> None:
+        shown = self.view["text"]
+        self.until(lambda view: view["text"] != shown)
 
     def _say(self, **message: Any) -> None:
         self._socket.send(json.dumps(message))
@@ -177,7 +187,7 @@ class Visitor:
 
     def refusal(self) -> str:
         """The sentence with which what was said last is refused."""
-        while (said := json.loads(self._socket.recv(timeout=WITHIN_S)))["is"] != "refused":
+        while (said := json.loads(self._socket.recv(PATIENCE_S)))["is"] != "refused":
             self.view |= {name: value for name, value in said.items() if name != "is"}
         return str(said["text"])
 
@@ -186,7 +196,9 @@ class Visitor:
 def visit(playing: Playing) -> Iterator[Visitor]:
     """Open the page."""
     origin = Origin(playing.url.rstrip("/"))
-    with connect(f"ws://127.0.0.1:{playing.port}/ws", origin=origin, compression=None) as socket:
+    with connect(
+        f"ws://127.0.0.1:{playing.port}/ws", origin=origin, compression=None, open_timeout=PATIENCE_S
+    ) as socket:
         yield Visitor(socket)
 
 

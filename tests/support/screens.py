@@ -1,4 +1,4 @@
-"""What the dice display must show beside a page: drawn by its own firmware from what the other faces show."""
+"""What the dice display must show beside a page: drawn by its own firmware from what the other outputs show."""
 
 import base64
 from typing import Any
@@ -16,7 +16,7 @@ def screen_of(view: dict[str, Any]) -> str:
     one, two = (DieShown(die["value"], SIDES[die["side"]], used=die["used"]) for die in view["dice"])
     score = view["score"]
     scene = Scene(
-        stand=(),
+        occupancy=(),
         prompt=Prompt[view["prompt"].upper()],
         dice=(one, two),
         cube=CubeShown(view["cube"]["value"], SIDES[view["cube"]["owner"]]),

@@ -8,8 +8,8 @@ from takhta.rules.dice import Roll
 from takhta.rules.game import Points
 from takhta.rules.games import game
 from takhta.rules.occupancy import WHITE_AND_BLACK
+from takhta.rules.tables.ids.situation import Resignation, Situation
 from takhta.rules.tables.position import Position
-from takhta.rules.tables.situation import Resignation, Situation
 
 
 def any_moment(rng: Random) -> Situation:
@@ -18,7 +18,7 @@ def any_moment(rng: Random) -> Situation:
     score = [rng.randrange(length or 30) for _ in WHITE_AND_BLACK]
     crawford = length > 0 and max(score) == length - 1 and rng.random() < 0.5
     cube = 1 if crawford else 1 << rng.choice([0, 0, 1, 2, 3, 6])
-    moment = Situation(
+    transient = Situation(
         position=_position(rng),
         cube=Points(cube),
         owner=rng.choice([None, *WHITE_AND_BLACK]) if cube > 1 else None,
@@ -30,22 +30,22 @@ def any_moment(rng: Random) -> Situation:
     )
     chance = rng.random()
     if chance < 0.6:
-        return replace(moment, dice=Roll.of(rng.randint(1, 6), rng.randint(1, 6)))
-    if chance < 0.75 and moment.owner is not moment.turn.other and not crawford:
-        return replace(moment, doubled=True)
+        return replace(transient, dice=Roll.of(rng.randint(1, 6), rng.randint(1, 6)))
+    if chance < 0.75 and transient.owner is not transient.turn.other and not crawford:
+        return replace(transient, doubled=True)
     if chance < 0.85:
-        return replace(moment, resigned=Resignation(rng.choice(WHITE_AND_BLACK), rng.randint(1, 3)))
-    return moment
+        return replace(transient, resigned=Resignation(rng.choice(WHITE_AND_BLACK), rng.randint(1, 3)))
+    return transient
 
 
-def swapped(moment: Situation) -> Situation:
+def swapped(transient: Situation) -> Situation:
     """The same moment with the players' colours exchanged; nobody has resigned."""
     return replace(
-        moment,
-        position=Position(moment.turn.other, moment.position.packed),
-        owner=None if moment.owner is None else moment.owner.other,
-        white=moment.black,
-        black=moment.white,
+        transient,
+        position=Position(transient.turn.other, transient.position.packed),
+        owner=None if transient.owner is None else transient.owner.other,
+        white=transient.black,
+        black=transient.white,
     )
 
 

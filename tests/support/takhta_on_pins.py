@@ -1,6 +1,6 @@
-"""The real program on a Raspberry Pi that is a bench.
+"""The real program on a Raspberry Pi that is a bench; its arguments are
 
-    takhta_on_pins.py FOLDER [--uncalibrated] [--unplugged POINT | --only POINT] [--crashing] ARGUMENTS…
+    FOLDER [--uncalibrated] [--unplugged POINT | --only POINT] [--crashing] ARGUMENTS…
 
 On the bench lies a virtual board with a game's start position, reached by wires only, beside it a dice display, its
 firmware in a process. The board is calibrated unless told otherwise. At the end FOLDER/after.json tells how the
@@ -15,23 +15,20 @@ from pathlib import Path
 
 import pytest
 
-if __name__ == "__main__":  # a script finds neither the program nor its neighbours by itself
-    sys.path[:0] = [str(Path(__file__).parents[2] / "host"), str(Path(__file__).parents[1])]
-
 from support.chain import Chain
 from support.electronics import POWER, Electronics
 from support.fake_pi import connect, describe_pi
 from support.virtual import TABLES
 from support.virtual_table import SEED, calibration
-from takhta.app.cli import main
-from takhta.app.paths import calibration_file
-from takhta.app.real_table import DISPLAY_PORT
-from takhta.app.wiring import wall_clock
 from takhta.board.files import board_file
+from takhta.clock import wall_clock
+from takhta.commands import cli
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.devices.machine import Machine
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
+from takhta.runtime.paths import calibration_file
+from takhta.runtime.real import DISPLAY_PORT
 from takhta.sensing.calibration import save
 from takhta.session.events import Command, Event, Saw
 from takhta.session.machine import Session
@@ -39,12 +36,13 @@ from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
 
 
-def run(folder: Path) -> None:
+def main() -> None:
     """Run the program with the arguments that are left."""
+    folder = Path(sys.argv.pop(1))
     virtual = VirtualBoard(TABLES, SEED, wall_clock)
     rules = game("backgammon")
     hands = MessyHands(virtual, "neat", SEED)
-    hands.set_up(TABLES.layouts[0].to_wood(rules.stand(rules.start(Side.WHITE))))
+    hands.set_up(TABLES.layouts[0].to_board(rules.occupancy(rules.start(Side.WHITE))))
     hands.finish()
     electronics = Electronics(board_file("tables"), lambda: virtual.latest().counts, wall=True)
     if sys.argv[1] == "--uncalibrated":
@@ -67,7 +65,7 @@ def run(folder: Path) -> None:
         assert box.tty is not None
         os.environ[DISPLAY_PORT] = box.tty
         try:
-            main()
+            cli.main()
         finally:
             after = {
                 "powered": bool(electronics.levels.get(POWER, 0)),
@@ -90,8 +88,3 @@ def _crash_after(frames: int) -> Callable[[Session, Event], tuple[Command, ...]]
         return handle(session, event)
 
     return crashing
-
-
-if __name__ == "__main__":
-    place = Path(sys.argv.pop(1))
-    run(place)

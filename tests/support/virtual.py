@@ -6,8 +6,8 @@ from takhta.board.load import load_board
 from takhta.board.plan import Board
 from takhta.board.ports import Frame
 from takhta.rules.occupancy import EMPTY
-from takhta.sensing.calibrate import Calibrating
 from takhta.sensing.calibration import Calibration
+from takhta.sensing.learning.calibrate import Calibrating
 from takhta.sim.board import SCAN_MS, VirtualBoard
 from takhta.sim.hands import MessyHands
 

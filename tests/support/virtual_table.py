@@ -8,26 +8,28 @@ from functools import cache
 from pathlib import Path
 
 from support.virtual import TABLES
-from takhta.app.driver import Driver
-from takhta.app.tape import Tape, TapedReader, TapedSession
-from takhta.app.trace_ring import TraceRing
-from takhta.app.virtual import VirtualClock, calibrate
+from support.words import english
 from takhta.board.files import board_file
 from takhta.board.plan import Layout, Millimetres
 from takhta.board.ports import CheckerId, LampFrame
 from takhta.board.scene import Key, Prompt, Scene
 from takhta.record.facts import AnyFact
-from takhta.record.standing import Standing
+from takhta.record.match_state import MatchState
 from takhta.rules.dice import Die
 from takhta.rules.game import AnyGame
 from takhta.rules.games import game
 from takhta.rules.occupancy import OFF, Occupancy, Side
+from takhta.runtime.calibrated import VirtualClock, calibrate
+from takhta.runtime.driver import Driver
+from takhta.runtime.outputs.lamps import LampsOutput
 from takhta.sensing.calibration import Calibration
-from takhta.sensing.evidence import Decoder
+from takhta.sensing.decoder import Decoder
 from takhta.session.events import DieTyped, Event, MatchAsked, Pressed
 from takhta.session.machine import Session
 from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
+from takhta.trace.recorder import Recorder
+from takhta.trace.ring import TraceRing
 
 SEED = 7
 
@@ -54,7 +56,7 @@ class VirtualTable:
     """A virtual board, hands and a session, with dice thrown as told (all must be used up)."""
 
     def __init__(
-        self, *throws: tuple[int, int], standing: Standing | None = None, trace: Path | TraceRing | None = None
+        self, *throws: tuple[int, int], match_state: MatchState | None = None, trace: Path | TraceRing | None = None
     ) -> None:
         self.clock = VirtualClock()
         self.board = VirtualBoard(TABLES, SEED, self.clock)
@@ -64,44 +66,43 @@ class VirtualTable:
         self.layouts = {layout.name: layout for layout in TABLES.layouts}
         self.rules: AnyGame = game("backgammon")
         decoder = Decoder(TABLES, calibration())
-        self.tape: Tape | None = None
-        self.session = Session(self.layouts, standing)
-        if trace is not None:
-            text = board_file("tables").read_text()
-            self.tape = Tape(trace, text, calibration())
-            self.session = TapedSession(self.tape, self.layouts, standing)
+        self.session = Session(self.layouts, match_state)
         self.driver = Driver(
-            board=TABLES,
             session=self.session,
             scanner=self.board,
-            reader=TapedReader(decoder, self.tape) if self.tape else decoder,
-            lamps=self.board,
+            reader=decoder,
             writer=self.memoir,
             dice=self._throw,
             clock=self.clock,
         )
+        self.lamps = LampsOutput(self.board, TABLES, self.driver.notice)
+        self.driver.attach(self.lamps)
+        self.recorder: Recorder | None = None
+        if trace is not None:
+            self.recorder = Recorder(trace, board_file("tables").read_text(), calibration())
+            self.driver.attach(self.recorder)
         self._held: list[CheckerId] = []
 
     def begin(
         self, *, length: int = 0, dice: str = "electronic", layout: Layout | None = None, **options: str
     ) -> "VirtualTable":
         """Begin a match and set the start position up."""
-        self.driver.tell(
+        self.driver.handle(
             MatchAsked(self.clock(), "backgammon", {"white": "Ada", "black": "Bob"}, length, options, dice)
         )
         way = layout or TABLES.layouts[0]
-        self.set_up(way.to_wood(self.rules.stand(self.rules.start(Side.WHITE))))
+        self.set_up(way.to_board(self.rules.occupancy(self.rules.start(Side.WHITE))))
         return self
 
-    def set_up(self, stand: Occupancy) -> Scene:
+    def set_up(self, occupancy: Occupancy) -> Scene:
         """Set a whole position up."""
-        self.hands.set_up(stand)
+        self.hands.set_up(occupancy)
         self.hands.finish()
         return self.look()
 
-    def tell(self, event: Event) -> None:
+    def handle(self, event: Event) -> None:
         """Hand an event over."""
-        self.driver.tell(event)
+        self.driver.handle(event)
 
     def look(self, frames: int = 8) -> Scene:
         """Let some frames pass."""
@@ -147,22 +148,22 @@ class VirtualTable:
 
     def press(self, key: Key) -> Scene:
         """Press a key."""
-        self.driver.tell(Pressed(self.clock(), key))
+        self.driver.handle(Pressed(self.clock(), key))
         return self.look()
 
     def type(self, *dice: int) -> Scene:
         """Type dice."""
         for die in dice:
-            self.driver.tell(DieTyped(self.clock(), Die(die)))
+            self.driver.handle(DieTyped(self.clock(), Die(die)))
         return self.look()
 
     def refused(self, key: Key) -> str:
         """Press a key that must be refused; the sentence. No fact may have come of it."""
         before = list(self.memoir.facts)
-        self.driver.tell(Pressed(self.clock(), key))
+        self.driver.handle(Pressed(self.clock(), key))
         assert self.memoir.facts == before
-        assert self.driver.scene.notice, f"{key.name} was not refused: {self.scene.text}"
-        return self.driver.scene.notice
+        assert english(self.driver.scene.notice), f"{key.name} was not refused: {english(self.scene.text)}"
+        return english(self.driver.scene.notice)
 
     @property
     def scene(self) -> Scene:
@@ -175,8 +176,8 @@ class VirtualTable:
         return self.scene.prompt
 
     @property
-    def stand(self) -> Occupancy:
-        """What lies on the wood."""
+    def occupancy(self) -> Occupancy:
+        """What lies on the physical board."""
         return self.board.truth()
 
     @property

@@ -10,13 +10,15 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from support.fake_house import FakeHouse
+from support.fake_backend import FakeBackend
+from support.pseudo_spoken import PSEUDO, pseudo_spoken
 from takhta.board.scene import Key, Prompt
 from takhta.record.facts import SideName
-from takhta.web.connection import AT_ONCE, TOO_FAST, UNREADABLE
+from takhta.web.connection import AT_ONCE, LONGEST_REASON, TOO_FAST, UNREADABLE
 from takhta.web.messages import LONGEST, NewGame
 from takhta.web.pairing import PAUSE_S, TRIES
 from takhta.web.server import MOST_BROWSERS, create_app
+from takhta.words.languages import speaker
 
 HERE = ("127.0.0.1", 50000)
 PHONE = ("192.168.1.7", 50000)
@@ -34,14 +36,14 @@ class Clock:
 
 
 @pytest.fixture
-def house() -> FakeHouse:
-    return FakeHouse()
+def backend() -> FakeBackend:
+    return FakeBackend()
 
 
 def client(
-    house: FakeHouse, *, host: str = "127.0.0.1:8024", at: tuple[str, int] = HERE, lan: bool = False
+    backend: FakeBackend, *, host: str = "127.0.0.1:8024", at: tuple[str, int] = HERE, lan: bool = False
 ) -> TestClient:
-    return TestClient(create_app(house, lan=lan), base_url=f"http://{host}", client=at)
+    return TestClient(create_app(backend, lan=lan), base_url=f"http://{host}", client=at)
 
 
 def hear(socket: WebSocketTestSession) -> dict[str, Any]:
@@ -88,8 +90,8 @@ def closing_code(socket: WebSocketTestSession) -> int:
         return int(left.code)
 
 
-def test_the_page_and_its_files_are_served(house: FakeHouse) -> None:
-    browser = client(house)
+def test_the_page_and_its_files_are_served(backend: FakeBackend) -> None:
+    browser = client(backend)
     assert browser.get("/").text.startswith("<!doctype html>")
     assert browser.get("/static/main.js").headers["content-type"].startswith("text/javascript")
     assert browser.get("/static/../server.py").status_code == 404
@@ -97,9 +99,9 @@ def test_the_page_and_its_files_are_served(house: FakeHouse) -> None:
     assert browser.post("/").status_code == 405
 
 
-def test_every_answer_keeps_the_page_to_itself(house: FakeHouse) -> None:
+def test_every_answer_keeps_the_page_to_itself(backend: FakeBackend) -> None:
     for path in ("/", "/static/style.css", "/nothing"):
-        headers = client(house).get(path).headers
+        headers = client(backend).get(path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
@@ -109,79 +111,79 @@ def test_every_answer_keeps_the_page_to_itself(house: FakeHouse) -> None:
 @pytest.mark.parametrize(
     "host", ["evil.example", "127.0.0.1.evil.example", "evil.example:8024", "192.168.1.5:8024", "a@127.0.0.1", ""]
 )
-def test_a_foreign_host_is_refused(house: FakeHouse, host: str) -> None:
-    assert client(house).get("/", headers={"host": host}).status_code == 403
+def test_a_foreign_host_is_refused(backend: FakeBackend, host: str) -> None:
+    assert client(backend).get("/", headers={"host": host}).status_code == 403
 
 
 @pytest.mark.parametrize("host", ["localhost:8024", "127.0.0.1", "[::1]:8024", "LOCALHOST"])
-def test_this_machine_is_reached_by_its_own_names(house: FakeHouse, host: str) -> None:
-    assert client(house).get("/", headers={"host": host}).status_code == 200
+def test_this_machine_is_reached_by_its_own_names(backend: FakeBackend, host: str) -> None:
+    assert client(backend).get("/", headers={"host": host}).status_code == 200
 
 
-def test_on_the_network_a_plain_address_will_do_but_no_foreign_name(house: FakeHouse) -> None:
-    browser = client(house, lan=True)
+def test_on_the_network_a_plain_address_will_do_but_no_foreign_name(backend: FakeBackend) -> None:
+    browser = client(backend, lan=True)
     assert browser.get("/", headers={"host": "192.168.1.5:8024"}).status_code == 200
     assert browser.get("/", headers={"host": "board.evil.example:8024"}).status_code == 403
-    named = TestClient(create_app(house, lan=True, hosts=["Board.local"]), client=HERE)
+    named = TestClient(create_app(backend, lan=True, hosts=["Board.local"]), client=HERE)
     assert named.get("/", headers={"host": "board.local:8024"}).status_code == 200
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1:8024", "http://127.0.0.1:1"])
-def test_a_foreign_origin_is_refused_everywhere(house: FakeHouse, origin: str) -> None:
-    browser = client(house)
+def test_a_foreign_origin_is_refused_everywhere(backend: FakeBackend, origin: str) -> None:
+    browser = client(backend)
     assert browser.get("/", headers={"origin": origin}).status_code == 403
     assert browser.post("/pair/code", headers={"origin": origin}).status_code == 403
     with pytest.raises(WebSocketDisconnect), live(browser, origin):
         pass
-    assert house.codes == []
+    assert backend.codes == []
 
 
-def test_a_live_connection_without_an_origin_is_refused(house: FakeHouse) -> None:
-    with pytest.raises(WebSocketDisconnect), live(client(house), None):
+def test_a_live_connection_without_an_origin_is_refused(backend: FakeBackend) -> None:
+    with pytest.raises(WebSocketDisconnect), live(client(backend), None):
         pass
 
 
-def test_a_browser_is_told_everything_first_and_then_only_what_changed(house: FakeHouse) -> None:
-    with live(client(house)) as socket:
+def test_a_browser_is_told_everything_first_and_then_only_what_changed(backend: FakeBackend) -> None:
+    with live(client(backend)) as socket:
         hello, view = hear(socket), hear(socket)
-        house.show(doubts={8: -0.5})
+        backend.show(doubts={8: -0.5})
         changed = hear(socket)
     assert (hello["is"], hello["may_change"], len(hello["drawing"]["places"])) == ("hello", True, 25)
-    assert view == {"is": "view", **msgspec.json.decode(msgspec.json.encode(FakeHouse().view()))}
+    assert view == {"is": "view", **msgspec.json.decode(msgspec.json.encode(FakeBackend().view(speaker())))}
     assert set(changed) == {"is", "sensed"}
 
 
-def test_a_key_reaches_the_house(house: FakeHouse) -> None:
-    with page(client(house)) as socket:
+def test_a_key_reaches_the_backend(backend: FakeBackend) -> None:
+    with page(client(backend)) as socket:
         for key in ("roll", "resign"):
             socket.send_json({**PRESS, "key": key})
         socket.send_json({"do": "typedie", "die": 6, "prompt": "play", "turn": "white"})
         settle(socket)
-        house.refuse = "Enough."
+        backend.refuse = "Enough."
         socket.send_json(PRESS)
         assert refusal(socket) == "Enough."
-    assert house.asked == [("press", Key.ROLL), ("press", Key.RESIGN), ("die", 6)]
+    assert backend.asked == [("press", Key.ROLL), ("press", Key.RESIGN), ("die", 6)]
 
 
-def test_a_key_pressed_for_a_moment_that_has_passed_is_refused(house: FakeHouse) -> None:
-    with page(client(house)) as first, page(client(house)) as second:
-        house.show(scene=replace(house.scene, prompt=Prompt.CONFIRM))
+def test_a_key_pressed_for_a_moment_that_has_passed_is_refused(backend: FakeBackend) -> None:
+    with page(client(backend)) as first, page(client(backend)) as second:
+        backend.show(scene=replace(backend.scene, prompt=Prompt.CONFIRM))
         for socket in (first, second):
             socket.send_json(PRESS)
             assert refusal(socket) == "The game went on meanwhile: look again."
-    assert house.asked == []
+    assert backend.asked == []
 
 
-def test_the_form_begins_a_game(house: FakeHouse) -> None:
+def test_the_form_begins_a_game(backend: FakeBackend) -> None:
     filled = {
         "do": "newgame", "game": "nackgammon", "options": {"crawford": "on"},
         "players": {"white": "Åsa", "black": "Bo"}, "length": 7, "dice": "typed", "computers": {"black": "greedy"},
     }  # fmt: skip
-    with page(client(house)) as socket:
+    with page(client(backend)) as socket:
         socket.send_json(filled)
         settle(socket)
     names: dict[SideName, str] = {"white": "Åsa", "black": "Bo"}
-    assert house.asked == [("new", NewGame("nackgammon", {"crawford": "on"}, names, 7, "typed", {"black": "greedy"}))]
+    assert backend.asked == [("new", NewGame("nackgammon", {"crawford": "on"}, names, 7, "typed", {"black": "greedy"}))]
 
 
 @pytest.mark.parametrize(
@@ -194,33 +196,54 @@ def test_the_form_begins_a_game(house: FakeHouse) -> None:
         '{"do":"lift","checker":1}' + " " * LONGEST,
     ],
 )  # fmt: skip
-def test_what_is_no_message_ends_the_connection_and_nothing_else(house: FakeHouse, text: str) -> None:
-    browser = client(house)
+def test_what_is_no_message_ends_the_connection_and_nothing_else(backend: FakeBackend, text: str) -> None:
+    browser = client(backend)
     with page(browser) as socket:
         socket.send_text(text)
         socket.send_text("whatever follows is nonsense too")
         assert closing_code(socket) == UNREADABLE
-    assert house.asked == []
-    assert house.fake_hands.asked == []
+    assert backend.asked == []
+    assert backend.fake_hands.asked == []
     with page(browser):
         pass
 
 
-def test_bytes_that_are_no_text_end_the_connection(house: FakeHouse) -> None:
-    with page(client(house)) as socket:
+def test_a_browser_is_spoken_to_in_its_language_and_sent_away_with_as_much_as_fits(backend: FakeBackend) -> None:
+    with pseudo_spoken():
+        browser = client(backend)
+        words = browser.get("/words.json", headers={"accept-language": "tlh, ar;q=0.5"}).json()
+        chosen = browser.get("/words.json?language=en", headers={"accept-language": "ar"}).json()
+        unknown = browser.get("/words.json?language=../../etc/passwd").json()
+        ours = str(browser.base_url).rstrip("/")
+        with browser.websocket_connect(
+            ours.replace("http:", "ws:") + f"/ws?language={PSEUDO}", headers={"origin": ours}
+        ) as socket:
+            assert hear(socket)["is"] == "hello"
+            socket.send_text('{"do":"' + "x" * 300 + '"}')
+            while (last := socket.receive())["type"] != "websocket.close":
+                pass
+
+    assert [each["language"] for each in (words, chosen, unknown)] == [PSEUDO, "en", "en"]
+    assert [book["direction"] for book in words["books"]] == ["rtl", "ltr"]
+    assert last["reason"].startswith("⟦")
+    assert len(last["reason"].encode()) <= LONGEST_REASON
+
+
+def test_bytes_that_are_no_text_end_the_connection(backend: FakeBackend) -> None:
+    with page(client(backend)) as socket:
         socket.send_bytes(b"\xff\xfe{")
         assert closing_code(socket) == UNREADABLE
 
 
-def test_whoever_speaks_too_fast_is_sent_away(house: FakeHouse) -> None:
-    with page(client(house)) as socket:
+def test_whoever_speaks_too_fast_is_sent_away(backend: FakeBackend) -> None:
+    with page(client(backend)) as socket:
         for _ in range(3 * AT_ONCE):
             socket.send_json({"do": "carry", "checker": 1, "x": 1, "y": 1})
         assert closing_code(socket) == TOO_FAST
 
 
-def test_no_more_browsers_than_there_is_room_for(house: FakeHouse) -> None:
-    browser = client(house)
+def test_no_more_browsers_than_there_is_room_for(backend: FakeBackend) -> None:
+    browser = client(backend)
     open_pages = [page(browser) for _ in range(MOST_BROWSERS)]
     for one in open_pages:
         one.__enter__()
@@ -233,108 +256,108 @@ def test_no_more_browsers_than_there_is_room_for(house: FakeHouse) -> None:
         one.__exit__(None, None, None)
 
 
-def test_a_checker_is_lifted_carried_and_put_in_mm(house: FakeHouse) -> None:
-    with page(client(house)) as socket:
+def test_a_checker_is_lifted_carried_and_put_in_mm(backend: FakeBackend) -> None:
+    with page(client(backend)) as socket:
         socket.send_json({"do": "lift", "checker": 3})
         socket.send_json({"do": "carry", "checker": 3, "x": 100.5, "y": 20})
         socket.send_json({"do": "put", "checker": 3, "x": 110.0, "y": 38})
         socket.send_json({"do": "carry", "checker": 3, "x": 0, "y": 0})
         settle(socket)
-    assert house.fake_hands.asked == [("lift", 3), ("carry", 3, 100.5, 20.0), ("put", 3, 110.0, 38.0)]
+    assert backend.fake_hands.asked == [("lift", 3), ("carry", 3, 100.5, 20.0), ("put", 3, 110.0, 38.0)]
 
 
-def test_two_browsers_cannot_hold_one_checker(house: FakeHouse) -> None:
-    browser = client(house)
+def test_two_browsers_cannot_hold_one_checker(backend: FakeBackend) -> None:
+    browser = client(backend)
     with page(browser) as first, page(browser) as second:
         first.send_json({"do": "lift", "checker": 3})
         settle(first)
         second.send_json({"do": "put", "checker": 3, "x": 0, "y": 0})
         second.send_json({"do": "lift", "checker": 3})
         assert refusal(second) == "Somebody else holds this checker."
-        assert house.fake_hands.asked == [("lift", 3)]
+        assert backend.fake_hands.asked == [("lift", 3)]
 
 
-def test_a_browser_that_vanishes_puts_its_checker_down(house: FakeHouse) -> None:
-    with page(client(house)) as socket:
+def test_a_browser_that_vanishes_puts_its_checker_down(backend: FakeBackend) -> None:
+    with page(client(backend)) as socket:
         socket.send_json({"do": "lift", "checker": 3})
         socket.send_json({"do": "carry", "checker": 3, "x": 50, "y": 60})
         settle(socket)
-    assert house.fake_hands.asked[-1] == ("put", 3, 50.0, 60.0)
+    assert backend.fake_hands.asked[-1] == ("put", 3, 50.0, 60.0)
 
 
 def test_a_real_board_is_not_moved_from_the_page() -> None:
-    house = FakeHouse(is_virtual=False)
-    with page(client(house)) as socket:
+    backend = FakeBackend(is_virtual=False)
+    with page(client(backend)) as socket:
         socket.send_json({"do": "lift", "checker": 3})
         assert refusal(socket) == "This board is real: move its checkers by hand."
 
 
-def test_on_the_network_a_stranger_only_watches(house: FakeHouse) -> None:
-    browser = client(house, host="192.168.1.5:8024", at=PHONE, lan=True)
+def test_on_the_network_a_stranger_only_watches(backend: FakeBackend) -> None:
+    browser = client(backend, host="192.168.1.5:8024", at=PHONE, lan=True)
     with live(browser) as socket:
         assert hear(socket)["may_change"] is False
         hear(socket)
         for message in (PRESS, {"do": "lift", "checker": 3}):
             socket.send_json(message)
             assert refusal(socket).startswith("This device only watches.")
-    assert (house.asked, house.fake_hands.asked) == ([], [])
+    assert (backend.asked, backend.fake_hands.asked) == ([], [])
 
 
-def test_the_code_on_the_dice_display_pairs_a_phone(house: FakeHouse) -> None:
-    browser = client(house, host="192.168.1.5:8024", at=PHONE, lan=True)
+def test_the_code_on_the_dice_display_pairs_a_phone(backend: FakeBackend) -> None:
+    browser = client(backend, host="192.168.1.5:8024", at=PHONE, lan=True)
     assert browser.post("/pair/code").status_code == 204
-    paired = browser.post("/pair", json={"code": house.codes[-1]})
+    paired = browser.post("/pair", json={"code": backend.codes[-1]})
     assert paired.status_code == 204
     cookie = paired.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=strict" in cookie
-    assert house.codes == [house.codes[0], ""]
+    assert backend.codes == [backend.codes[0], ""]
     with page(browser) as socket:
         socket.send_json(PRESS)
         settle(socket)
-    assert house.asked == [("press", Key.ROLL)]
+    assert backend.asked == [("press", Key.ROLL)]
 
 
-def test_a_code_works_once(house: FakeHouse) -> None:
-    browser = client(house, lan=True)
+def test_a_code_works_once(backend: FakeBackend) -> None:
+    browser = client(backend, lan=True)
     browser.post("/pair/code")
-    code = house.codes[-1]
+    code = backend.codes[-1]
     assert browser.post("/pair", json={"code": code}).status_code == 204
     assert browser.post("/pair", json={"code": code}).status_code == 403
 
 
-def test_guessing_the_code_ends_after_a_few_tries(house: FakeHouse) -> None:
+def test_guessing_the_code_ends_after_a_few_tries(backend: FakeBackend) -> None:
     clock = Clock()
-    browser = TestClient(create_app(house, lan=True, clock=clock), base_url="http://127.0.0.1:8024", client=PHONE)
+    browser = TestClient(create_app(backend, lan=True, clock=clock), base_url="http://127.0.0.1:8024", client=PHONE)
     browser.post("/pair/code")
-    code = house.codes[-1]
+    code = backend.codes[-1]
     wrong = f"{(int(code) + 1) % 1_000_000:06d}"
     for _ in range(TRIES):
         assert browser.post("/pair", json={"code": wrong}).status_code == 403
     assert browser.post("/pair", json={"code": code}).status_code == 403
-    assert house.codes == [code, ""]
+    assert backend.codes == [code, ""]
     assert browser.post("/pair/code").status_code == 429
     clock.now += PAUSE_S
     assert browser.post("/pair/code").status_code == 204
 
 
 @pytest.mark.parametrize("body", [b"", b"{}", b'{"code":"12345"}', b'{"code":123456}', b'{"code":"12345\xd9\xa6"}'])
-def test_a_pairing_form_is_six_digits(house: FakeHouse, body: bytes) -> None:
-    browser = client(house, lan=True)
+def test_a_pairing_form_is_six_digits(backend: FakeBackend, body: bytes) -> None:
+    browser = client(backend, lan=True)
     browser.post("/pair/code")
     assert browser.post("/pair", content=body).text == "A pairing code is six digits."
 
 
-def test_a_huge_pairing_form_is_refused_even_with_the_right_code(house: FakeHouse) -> None:
-    browser = client(house, lan=True)
+def test_a_huge_pairing_form_is_refused_even_with_the_right_code(backend: FakeBackend) -> None:
+    browser = client(backend, lan=True)
     browser.post("/pair/code")
-    padded = b" " * 100_000 + b'{"code":"%s"}' % house.codes[-1].encode()
+    padded = b" " * 100_000 + b'{"code":"%s"}' % backend.codes[-1].encode()
     assert browser.post("/pair", content=padded).status_code == 403
 
 
-def test_whoever_only_watches_cannot_read_the_code_off_the_picture_of_the_screen(house: FakeHouse) -> None:
-    house.screen = bytes(1024)
-    app = create_app(house, lan=True)
+def test_whoever_only_watches_cannot_read_the_code_off_the_picture_of_the_screen(backend: FakeBackend) -> None:
+    backend.screen = bytes(1024)
+    app = create_app(backend, lan=True)
     watcher = TestClient(app, base_url="http://192.168.1.5", client=PHONE)
     player = TestClient(app, base_url="http://127.0.0.1", client=HERE)
     watcher.post("/pair/code")

@@ -20,6 +20,7 @@ from takhta.record.facts import (
 from takhta.rules.game import Points
 from takhta.web.turns import turns_of
 from takhta.web.view import TurnLine
+from takhta.words.languages import speaker
 
 BEGUN: list[AnyFact] = [MatchBegan("backgammon", {"white": "Ada", "black": "Ben"}, 5), GameBegan(1, "lower-right")]
 
@@ -41,7 +42,7 @@ def test_a_game_is_told_turn_by_turn() -> None:
         Dropped("white"),
         GameEnded("black", Points(2), 1, "dropped"),
     ]
-    assert turns_of(facts) == (
+    assert turns_of(facts, speaker()) == (
         TurnLine(1, None, "44", "both threw the same: again", "note"),
         TurnLine(1, "white", "31", "8/5 6/5"),
         TurnLine(1, "black", "66", "no move"),
@@ -68,8 +69,8 @@ def test_a_turn_taken_back_is_struck_out_and_may_be_played_again() -> None:
         TakebackAsked("white"),
         TakebackAnswered("black", agreed=False),
     ]
-    assert [(line.text, line.how) for line in turns_of(facts)] == [
-        ("8/5 6/5", "taken back"),
+    assert [(line.text, line.how) for line in turns_of(facts, speaker())] == [
+        ("8/5 6/5", "taken_back"),
         ("doubles to 2", "cube"),
         ("takes", "cube"),
         ("24/23 13/10", "played"),
@@ -78,7 +79,7 @@ def test_a_turn_taken_back_is_struck_out_and_may_be_played_again() -> None:
 
 def test_each_line_belongs_to_its_game() -> None:
     facts: list[AnyFact] = [*BEGUN, GameEnded("white", Points(1), 1, "off"), GameBegan(2, "lower-left")]
-    assert turns_of([*facts, Played("black", "21", "13/11 6/5", "x")]) == (
+    assert turns_of([*facts, Played("black", "21", "13/11 6/5", "x")], speaker()) == (
         TurnLine(1, "white", "", "wins 1 point", "end"),
         TurnLine(2, "black", "21", "13/11 6/5"),
     )
@@ -93,9 +94,9 @@ def test_a_game_of_four_tells_the_throws_for_the_start_and_who_came_home_after_t
         Played("black", "63", "8/11 8/14", "x"),
         GameEnded("yellow", Points(0), 1, "off", ("yellow", "red", "green")),
     ]
-    assert turns_of(facts) == (
+    assert turns_of(facts, speaker()) == (
         TurnLine(1, "red", "61", "for the start", "start"),
         TurnLine(1, "black", "64", "for the start", "start"),
         TurnLine(1, "black", "63", "8/11 8/14"),
-        TurnLine(1, "yellow", "", "wins, then Red, Green", "end"),
+        TurnLine(1, "yellow", "", "wins, then Red and Green", "end"),
     )

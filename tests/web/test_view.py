@@ -1,4 +1,4 @@
-"""What the page shows is copied from what the house said, place by place."""
+"""What the page shows is copied from what the program said, place by place."""
 
 import base64
 from collections import Counter
@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from support.fake_house import FakeHouse, cross_house, opening_scene, start_position
+from support.fake_backend import FakeBackend, cross_backend, opening_scene, start_position
 from takhta.board.evidence import Evidence, Milliseconds
 from takhta.board.files import board_file
 from takhta.board.load import load_board
@@ -18,6 +18,7 @@ from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt, Scene
 from takhta.rules.games import game
 from takhta.rules.occupancy import Content, PlaceId, Side
 from takhta.rules.pagade.path import is_castle
+from takhta.rules.said import said
 from takhta.web.drawing import drawing_of
 from takhta.web.view import (
     CheckerView,
@@ -30,6 +31,7 @@ from takhta.web.view import (
     sensed_of,
     view_of,
 )
+from takhta.words.languages import speaker
 
 
 def test_the_drawing_has_every_seat_and_lamp_of_the_board_file() -> None:
@@ -51,7 +53,7 @@ def test_a_scene_is_shown_word_for_word() -> None:
     scene = replace(
         opening_scene(start_position()),
         prompt=Prompt.BAR_FIRST,
-        notice="Not yet.",
+        notice=(said("key.not_yet"),),
         marks=((PlaceId(3), Mark.HIT),),
         dice=(DieShown(6, Side.BLACK, used=True), DieShown(0)),
         cube=CubeShown(4, Side.WHITE),
@@ -59,12 +61,12 @@ def test_a_scene_is_shown_word_for_word() -> None:
         keys=frozenset({Key.DONE, Key.ROLL}),
     )
     checker = CheckerSeen(CheckerId(7), Side.BLACK, Millimetres(1.24), Millimetres(2.0), 1, held=True)
-    view = view_of(scene, game=GameView("x"), lamps=((1, 2, 3),), checkers=[checker], screen=b"\0\1")
+    view = view_of(scene, speaker(), game=GameView("x"), lamps=((1, 2, 3),), checkers=[checker], screen=b"\0\1")
     assert (view.prompt, view.text, view.notice) == ("bar_first", "Play 3 and 1.", "Not yet.")
     assert (view.turn, view.marks, view.keys) == ("black", ((3, "hit"),), ("roll", "done"))
     assert view.dice == (DieView(6, "black", used=True), DieView(0, None, used=False))
     assert (view.cube, view.score) == (CubeView(4, "white"), ScoreView({"white": 2, "black": 1}, 7, crawford=False))
-    assert (view.stand[6], view.stand[19], view.stand[0]) == ((5, 0), (0, 5), (0, 0))
+    assert (view.occupancy[6], view.occupancy[19], view.occupancy[0]) == ((5, 0), (0, 5), (0, 0))
     assert (view.pips, view.lying) == ({"white": 167, "black": 167}, ())
     assert base64.b64decode(view.lamps) == b"\1\2\3"
     assert base64.b64decode(view.screen or "") == b"\0\1"
@@ -93,17 +95,23 @@ def test_the_cross_is_drawn_with_its_bellies_castles_and_the_pawns_of_four_colou
 def test_every_colour_is_counted_in_the_order_of_the_drawing_s_pieces() -> None:
     rules = game("pagade")
     lying = ((PlaceId(68), Side.RED, 2),)
-    stand, pips = rules.stand(rules.start(Side.RED)), ((Side.RED, 299), (Side.GREEN, 0))
-    scene = Scene(stand, sides=rules.sides, pips=pips, lying=lying, sticks=True)
-    view = view_of(scene, game=GameView("x"), pieces=(Side.RED, Side.BLACK, Side.YELLOW, Side.GREEN), names=["8"])
-    assert (view.stand[4], view.stand[68 + 5], view.stand[68 + 7 + 6]) == ((2, 0, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0))
+    occupancy, pips = rules.occupancy(rules.start(Side.RED)), ((Side.RED, 299), (Side.GREEN, 0))
+    scene = Scene(occupancy, sides=rules.sides, pips=pips, lying=lying, sticks=True)
+    view = view_of(
+        scene, speaker(), game=GameView("x"), pieces=(Side.RED, Side.BLACK, Side.YELLOW, Side.GREEN), names=["8"]
+    )
+    assert (view.occupancy[4], view.occupancy[68 + 5], view.occupancy[68 + 7 + 6]) == (
+        (2, 0, 0, 0),
+        (1, 0, 0, 0),
+        (0, 1, 0, 0),
+    )
     assert (view.pips, view.lying) == ({"red": 299, "green": 0}, ((68, "red", 2),))
     # Nobody scores points where nobody plays for them.
     assert (view.sticks, view.names, view.score.points) == (True, ("8",), {})
 
 
 def test_a_real_board_has_no_checkers_to_drag() -> None:
-    assert FakeHouse(is_virtual=False).view().checkers is None
+    assert FakeBackend(is_virtual=False).view(speaker()).checkers is None
 
 
 def test_what_is_sensed_carries_its_doubt() -> None:
@@ -122,8 +130,8 @@ def test_what_is_sensed_carries_its_doubt() -> None:
     )
 
 
-@pytest.mark.parametrize("make", [FakeHouse, cross_house])
-def test_a_view_fits_a_slow_line(make: Callable[[], FakeHouse]) -> None:
-    house = make()
-    house.screen = bytes(1024)
-    assert len(msgspec.json.encode(house.view())) < 8192
+@pytest.mark.parametrize("make", [FakeBackend, cross_backend])
+def test_a_view_fits_a_slow_line(make: Callable[[], FakeBackend]) -> None:
+    backend = make()
+    backend.screen = bytes(1024)
+    assert len(msgspec.json.encode(backend.view(speaker()))) < 8192

@@ -20,7 +20,7 @@ FLOOR = Nats(-60.0)
 class Evidence:
     """One frame, read.
 
-    `likely[place][content]` is a log-likelihood in nats, seats and gaps between checkers already summed out;
+    `likely[place][content]` is a log-likelihood in nats, summed over all seats and gaps the checkers may have;
     the best content of a place has 0, all others are negative; a content that is missing counts as FLOOR.
     More checkers than seats look like a full column, so 6, 7, … of a side are equally likely there.
     `reading` is the best content of every place on its own, the smallest number where several are equal.

@@ -1,7 +1,7 @@
 """Paints a scene on the lamps: where to take, where to put, what is wrong. It decides nothing and remembers nothing."""
 
 from takhta.board.evidence import Milliseconds
-from takhta.board.figures import RANK, TICK_MS, Shape, figure
+from takhta.board.patterns import RANK, TICK_MS, Shape, pattern
 from takhta.board.plan import Board, Column, LampId, Place
 from takhta.board.ports import LampFrame, Rgb
 from takhta.board.scene import Mark, Scene
@@ -17,18 +17,18 @@ _DARK: Rgb = (0, 0, 0)
 def paint(scene: Scene, board: Board, at: Milliseconds) -> LampFrame:
     """What every lamp shows at this instant.
 
-    The scene's places are places on the wood. A lamp wanted by several marks shows the most urgent (figures.RANK).
-    The frame never draws more than `board.lamp_cap_ma`: a brighter one is dimmed evenly.
+    The scene's places are places on the physical board. A lamp wanted by several marks shows the most urgent
+    (patterns.RANK). The frame never draws more than `board.lamp_cap_ma`: a brighter one is dimmed evenly.
     """
     lit: dict[LampId, Rgb] = {}
     order = sorted(enumerate(scene.marks), key=lambda item: RANK.index(item[1][1]))
     for turn, (place, mark) in order:
-        shown = figure(mark, scene.prompt)
+        shown = pattern(mark, scene.prompt)
         # Places to bear off from light one after the other: a wave that leads off the board.
         delay = 2 * turn if mark is Mark.OFF else 0
         tick = (at // TICK_MS - delay) % len(shown.rhythm)
         colour = shown.colour if shown.rhythm[tick] == "x" else _DARK
-        for lamp in _lamps(board.places[place], scene.stand[place], shown.shape):
+        for lamp in _lamps(board.places[place], scene.occupancy[place], shown.shape):
             lit.setdefault(lamp, colour)
     return dimmed(tuple(lit.get(LampId(lamp), _DARK) for lamp in range(len(board.lamps))), board.lamp_cap_ma)
 

@@ -8,15 +8,15 @@ from takhta.board.errors import BoardFileError
 from takhta.board.load_pieces import read_checker, read_pieces, usual_pieces
 from takhta.board.load_rails import read_rails
 from takhta.board.load_squares import read_squares
-from takhta.board.plan import Board, Layout, Millimetres, Pin, Pins, Reader
+from takhta.board.parts import BoardParts, no_twins
+from takhta.board.plan import Board, Layout, Millimetres, Pin, Pins, ReadBy
 from takhta.board.section import Section
-from takhta.board.wood import Wood, no_twins
 from takhta.rules.occupancy import PlaceId
 
-_LAST_GPIO = {Reader.PI: 27, Reader.PICO: 28}
+_LAST_GPIO = {ReadBy.PI: 27, ReadBy.PICO: 28}
 _TAKEN = {
-    Reader.PI: {0: "the HAT's EEPROM", 1: "the HAT's EEPROM", **dict.fromkeys((7, 8, 9, 10, 11), "SPI0")},
-    Reader.PICO: {
+    ReadBy.PI: {0: "the HAT's EEPROM", 1: "the HAT's EEPROM", **dict.fromkeys((7, 8, 9, 10, 11), "SPI0")},
+    ReadBy.PICO: {
         15: "the way to the prompt",
         **dict.fromkeys((16, 18, 19), "SPI0"),
         **dict.fromkeys((23, 24, 25), "the Pico itself"),
@@ -53,29 +53,29 @@ def _read(file: Section) -> Board:
         pieces = read_pieces(file.section("pieces"), checker, width, height)
     else:
         pieces = usual_pieces(checker, width, height)
-    settle, reader = _scanner(file.section("scanner"))
+    settle, read_by = _scanner(file.section("scanner"))
     cap = _one(file, "lamps", "cap_ma", 1, 100_000)
-    pins = _pins(file.section("pins"), reader)
+    pins = _pins(file.section("pins"), read_by)
     turned = _turned(file.section("layouts"))
     read = read_squares if "squares" in file.names() else read_rails
-    wood = read(file, width, height, len(pins.chip_select))
+    parts = read(file, width, height, len(pins.chip_select))
     file.finish()
-    layouts = () if file.faults else tuple(_layout(file, n, turn, wood, width, height) for n, turn in turned)
+    layouts = () if file.faults else tuple(_layout(file, n, turn, parts, width, height) for n, turn in turned)
     return Board(
         name,
         title,
         Millimetres(width),
         Millimetres(height),
-        wood.places,
-        wood.slots,
-        wood.lamps,
-        wood.runs,
+        parts.places,
+        parts.slots,
+        parts.lamps,
+        parts.runs,
         layouts,
         pieces,
         pins,
         cap,
         settle,
-        reader,
+        read_by,
     )
 
 
@@ -86,17 +86,17 @@ def _one(file: Section, table: str, key: str, low: int, high: int) -> int:
     return value
 
 
-def _scanner(section: Section) -> tuple[int, Reader]:
+def _scanner(section: Section) -> tuple[int, ReadBy]:
     """How long sensors settle, and what reads them; a file that does not say means the Pi."""
     settle = section.whole("settle_us", 0, 1000)
-    words = tuple(reader.value for reader in Reader)
-    reader = Reader(section.choice("read_by", words)) if "read_by" in section.names() else Reader.PI
+    words = tuple(read_by.value for read_by in ReadBy)
+    read_by = ReadBy(section.choice("reader", words)) if "reader" in section.names() else ReadBy.PI
     section.finish()
-    return settle, reader
+    return settle, read_by
 
 
-def _pins(section: Section, reader: Reader) -> Pins:
-    last, taken = _LAST_GPIO[reader], _TAKEN[reader]
+def _pins(section: Section, read_by: ReadBy) -> Pins:
+    last, taken = _LAST_GPIO[read_by], _TAKEN[read_by]
     address = section.wholes("address", 0, last)
     select = section.wholes("chip_select", 0, last)
     singles = {key: section.whole(key, 0, last) for key in ("strip_power", "lamps", _SHUTDOWN)}
@@ -105,7 +105,7 @@ def _pins(section: Section, reader: Reader) -> Pins:
         section.fault(f"has {len(address)} address lines; a multiplexer has 3")
     uses = [(pin, f"address[{i}]") for i, pin in enumerate(address)]
     uses += [(pin, f"chip_select[{i}]") for i, pin in enumerate(select)]
-    uses += [(pin, key) for key, pin in singles.items() if key != _SHUTDOWN or reader is Reader.PI]
+    uses += [(pin, key) for key, pin in singles.items() if key != _SHUTDOWN or read_by is ReadBy.PI]
     if section.sound:
         no_twins(section, "GPIO", uses)
         for pin, use in uses:
@@ -127,11 +127,11 @@ def _turned(section: Section) -> list[tuple[str, str]]:
     return layouts
 
 
-def _layout(file: Section, name: str, turn: str, wood: Wood, width: float, height: float) -> Layout:
-    """The places each place falls on when the wood is turned or mirrored."""
-    seats = [(slot, slot.x_mm, slot.y_mm) for slot in wood.slots]
+def _layout(file: Section, name: str, turn: str, parts: BoardParts, width: float, height: float) -> Layout:
+    """The places each place falls on when the physical board is turned or mirrored."""
+    seats = [(slot, slot.x_mm, slot.y_mm) for slot in parts.slots]
     lies: list[PlaceId] = []
-    for place in wood.places:
+    for place in parts.places:
         hit: set[PlaceId] = set()
         for slot in place.slots:
             x, y = _TURNS[turn](slot.x_mm, slot.y_mm, width, height)

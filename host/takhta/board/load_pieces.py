@@ -1,4 +1,4 @@
-"""Reads what a board file says about its pieces: their sizes, magnets, numbers and trays. It knows no wood."""
+"""Reads what a board file says about its pieces: their sizes, magnets, numbers and trays. It knows no places."""
 
 from dataclasses import replace
 
@@ -50,7 +50,7 @@ def read_pieces(section: Section, checker: Checker, width: float, height: float)
 
 
 def usual_pieces(checker: Checker, width: float, height: float) -> tuple[Pieces, ...]:
-    """What a file means that does not speak of pieces: those of a tables board, 15 of White and 15 of Black."""
+    """The pieces of a board file without a table [pieces]: those of a tables board, 15 of White and 15 of Black."""
     x = Millimetres(width + _BESIDE_MM)
     first, last = Millimetres(_FIRST_MM), Millimetres(_LAST_MM)
     upper_first, upper_last = Millimetres(height - _FIRST_MM), Millimetres(height - _LAST_MM)

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from takhta.board.names import row_called
+from takhta.board.parts import ADC_INPUTS, SEATS_MOST, BoardParts, no_twins
 from takhta.board.plan import Channel, Column, LampId, Millimetres, Place, Run, Slot, SlotId, Spot
 from takhta.board.section import Section
-from takhta.board.wood import ADC_INPUTS, SEATS_MOST, Wood, no_twins
 from takhta.rules.occupancy import PlaceId
 
 
@@ -34,7 +34,7 @@ class _Strip:
     chain: int
 
 
-def read_rails(file: Section, width: float, height: float, adcs: int) -> Wood:
+def read_rails(file: Section, width: float, height: float, adcs: int) -> BoardParts:
     """The places with their columns, the slots in file order, the lamps in chain order."""
     names = file.texts("places")
     no_twins(file, "the place", ((name, name) for name in names))
@@ -91,7 +91,7 @@ def _strips(section: Section, names: tuple[str, ...], adcs: int, width: float) -
     return strips
 
 
-def _lay(names: tuple[str, ...], shape: _Shape, strips: list[_Strip]) -> Wood:
+def _lay(names: tuple[str, ...], shape: _Shape, strips: list[_Strip]) -> BoardParts:
     columns: dict[str, list[Column]] = {name: [] for name in names}
     slots: list[Slot] = []
     lamps: dict[LampId, Spot] = {}
@@ -121,7 +121,7 @@ def _lay(names: tuple[str, ...], shape: _Shape, strips: list[_Strip]) -> Wood:
         slots += seats
     places = tuple(Place(PlaceId(i), name, tuple(columns[name])) for i, name in enumerate(names))
     runs = tuple(_run(place, number) for place in places for number in range(len(place.columns)))
-    return Wood(places, tuple(slots), tuple(lamps[lamp] for lamp in sorted(lamps)), runs)
+    return BoardParts(places, tuple(slots), tuple(lamps[lamp] for lamp in sorted(lamps)), runs)
 
 
 def _run(place: Place, number: int) -> Run:

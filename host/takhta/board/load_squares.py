@@ -7,10 +7,11 @@ quarter of the compass as well: `8`, `red 3/sw`.
 from dataclasses import dataclass
 from math import hypot
 
+from takhta.board.parts import ADC_INPUTS, SEATS_MOST, BoardParts, no_twins
 from takhta.board.plan import Channel, Column, LampId, Millimetres, Place, Run, Slot, SlotId, Spot, Square
 from takhta.board.section import Section
-from takhta.board.wood import ADC_INPUTS, SEATS_MOST, Wood, no_twins
 from takhta.rules.occupancy import PlaceId
+from takhta.rules.said import verbatim
 
 _CORNERS = {"sw": (-1, -1), "nw": (-1, 1), "se": (1, -1), "ne": (1, 1)}
 """Column after column, each from its lower edge up: the order of a square's seats."""
@@ -25,7 +26,7 @@ class _Seat:
     channel: int
 
 
-def read_squares(file: Section, width: float, height: float, adcs: int) -> Wood:
+def read_squares(file: Section, width: float, height: float, adcs: int) -> BoardParts:
     """The squares with their seats, the slots in the order of the strips, the lamps in chain order, the runs."""
     table = file.section("squares")
     side, corner = table.number("side_mm", 1, width), table.number("corner_mm", 0, width)
@@ -44,11 +45,11 @@ def read_squares(file: Section, width: float, height: float, adcs: int) -> Wood:
     runs = file.section("runs")
     ends = _ends(runs)
     if file.faults:
-        return Wood((), (), (), ())
+        return BoardParts((), (), (), ())
     places, slots = _lay(squares, lamps, seats, corner)
     spots = tuple(_beside(squares[name], lamp_x, lamp_y) for name in lamps)
     names = {seat.name: slot for seat, slot in zip(seats, slots, strict=True)}
-    return Wood(places, slots, spots, _runs(runs, ends, slots, names))
+    return BoardParts(places, slots, spots, _runs(runs, ends, slots, names))
 
 
 def _squares(table: Section, order: tuple[str, ...], measures: tuple[float, ...]) -> dict[str, Square]:
@@ -106,7 +107,7 @@ def _seats(wiring: Section, adcs: int) -> list[_Seat]:
 
 
 def _cover(wiring: Section, squares: dict[str, Square], seats: list[_Seat]) -> None:
-    """Every square has one seat in its middle or four at its corners."""
+    """Report a fault for every square that has neither one seat in its middle nor four at its corners."""
     under: dict[str, set[str]] = {name: set() for name in squares}
     for seat in seats:
         name, _, corner = seat.name.partition("/")
@@ -175,7 +176,7 @@ def _runs(
         a, b = names[first], names[last]
         on = [slot for slot in slots if _is_between(a, slot, b)]
         on.sort(key=lambda slot: hypot(slot.x_mm - a.x_mm, slot.y_mm - a.y_mm))
-        runs.append(Run(name, tuple(on), tuple(dict.fromkeys(slot.lamp for slot in on))))
+        runs.append(Run(verbatim(name), tuple(on), tuple(dict.fromkeys(slot.lamp for slot in on))))
     covered = {slot.id for run in runs for slot in run.slots}
     bare = [name for name, slot in names.items() if slot.id not in covered]
     if bare:

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import NewType
 
 from takhta.rules.occupancy import Occupancy, PlaceId, Side
+from takhta.rules.said import Said
 
 Millimetres = NewType("Millimetres", float)
 SlotId = NewType("SlotId", int)
@@ -17,7 +18,7 @@ Pin = NewType("Pin", int)
 """A GPIO line: of the Raspberry Pi by its BCM number, or of the Pico that reads the board."""
 
 
-class Reader(Enum):
+class ReadBy(Enum):
     """What reads the sensors and lights the lamps of a board."""
 
     PI = "pi"
@@ -84,21 +85,22 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """One of the ways round a game can be set up: `wood[p]` is the place on the wood that the game calls p."""
+    """One of the ways round a game can be set up: `places[p]` is the place on the physical board that the game calls
+    p."""
 
     name: str
-    wood: tuple[PlaceId, ...]
+    places: tuple[PlaceId, ...]
 
-    def to_wood(self, stand: Occupancy) -> Occupancy:
-        """A game's occupancy as it lies on the wood."""
-        held = list(stand)
-        for place, at in enumerate(self.wood):
-            held[at] = stand[place]
+    def to_board(self, occupancy: Occupancy) -> Occupancy:
+        """A game's occupancy as it lies on the physical board."""
+        held = list(occupancy)
+        for place, at in enumerate(self.places):
+            held[at] = occupancy[place]
         return tuple(held)
 
-    def to_game(self, stand: Occupancy) -> Occupancy:
-        """What lies on the wood in the game's own places."""
-        return tuple(stand[at] for at in self.wood)
+    def to_game(self, occupancy: Occupancy) -> Occupancy:
+        """What lies on the physical board in the game's own places."""
+        return tuple(occupancy[at] for at in self.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ class Run:
     `slots` are in the order of the slide; `lamps` lead along it and end where nothing covers them.
     """
 
-    name: str
+    name: Said
     slots: tuple[Slot, ...]
     lamps: tuple[LampId, ...]
 
@@ -176,7 +178,7 @@ class Board:
     pins: Pins
     lamp_cap_ma: int
     settle_us: int
-    reader: Reader = Reader.PI
+    read_by: ReadBy = ReadBy.PI
 
     @property
     def checker(self) -> Checker:

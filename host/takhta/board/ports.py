@@ -1,15 +1,17 @@
 """What the rest of the program expects of a device. Real and virtual devices pass the same suites in tests/contract."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NewType, Protocol
 
-from takhta.board.evidence import Milliseconds
+from takhta.board.evidence import Evidence, Milliseconds
 from takhta.board.plan import Millimetres
 from takhta.board.scene import Key, Scene
-from takhta.rules.occupancy import Side
+from takhta.rules.occupancy import Occupancy, Side
 
+Clock = Callable[[], Milliseconds]
+"""Tells the time at the table: steady, from any beginning."""
 Rgb = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""
 LampFrame = tuple[Rgb, ...]
@@ -32,6 +34,17 @@ class Scanner(Protocol):
 
     def close(self) -> None:
         """Power the strips down; may be called twice."""
+
+
+class Reader(Protocol):
+    """Turns frames into evidence."""
+
+    def read(self, frame: Frame) -> Evidence:
+        """How likely each content of each place is."""
+
+    def set_baseline(self, occupancy: Occupancy) -> None:
+        """The last frame read certainly shows this position, and later ones may be compared with it. Empty = nothing is
+        certain any more."""
 
 
 class Lamps(Protocol):

@@ -1,12 +1,13 @@
 """What the board should show: marks, a prompt, dice and cube. It says what is meant, never a colour.
 
-The three faces (lamps, dice display, page) are drawn from this one value, so they cannot disagree.
+The three outputs (lamps, dice display, page) are drawn from this one value, so they cannot disagree.
 """
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from takhta.rules.occupancy import Occupancy, PlaceId, Side
+from takhta.rules.said import Told
 
 
 class Key(IntEnum):
@@ -101,17 +102,17 @@ NO_DIE = DieShown(0)
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything the faces show, absolute, so that showing it twice or late does no harm.
+    """Everything the outputs show, absolute, so that showing it twice or late does no harm.
 
-    `stand` is what the session believes lies on the board; `marks` may name a place more than once;
-    `text` is one sentence that says what is expected; `notice` is the refusal of the last key, else empty;
+    `occupancy` is what the session believes lies on the board; `marks` may name a place more than once;
+    `text` tells what is expected; `notice` why the last key was refused, and is empty else;
     `turn_text` the play so far as players write it.
     """
 
-    stand: Occupancy
+    occupancy: Occupancy
     prompt: Prompt = Prompt.NONE
-    text: str = ""
-    notice: str = ""
+    text: Told = ()
+    notice: Told = ()
     marks: tuple[tuple[PlaceId, Mark], ...] = ()
     dice: tuple[DieShown, DieShown] = (NO_DIE, NO_DIE)
     cube: CubeShown = CubeShown(0)

@@ -26,7 +26,7 @@ class Section:
             self.fault("must be a table of keys and values")
 
     def fault(self, what: str) -> None:
-        """Note that this table `what`, e.g. `must be a table`."""
+        """Add a fault of this table: `what` ends the sentence that its name begins, e.g. `must be a table`."""
         self.sound = False
         self.faults.append(f"{self.where} {what}.")
 

@@ -41,7 +41,7 @@ _DICE_USED = np.array([[0, 1, 1, 0, 2], [0, 1, 2, 3, 4]], np.int8)
 _ROWS = np.uint32(2 * (BAR + 1))
 
 
-class Ends(NamedTuple):
+class EndPositions(NamedTuple):
     """Where the turns can lead: each row of `boards` is one play of the turn numbered `turn` in the same row.
 
     The side that plays is still the one on turn. `dice_used` has a number for each turn; with 0 its only row is the
@@ -70,14 +70,14 @@ def counts(boards: Boards) -> NDArray[np.uint8]:
     return np.hstack((halves[:, :THEIRS], halves[:, 2 * _PER_WORD : 2 * _PER_WORD + THEIRS]))
 
 
-def chunks(boards: Boards, dice: Dice) -> Iterator[Ends]:
-    """`ends` of as many turns as one likes, some at a time; `turn` counts on from chunk to chunk."""
+def chunks(boards: Boards, dice: Dice) -> Iterator[EndPositions]:
+    """`end_positions` of as many turns as one likes, some at a time; `turn` counts on from chunk to chunk."""
     for start in range(0, len(boards), CHUNK):
-        found = ends(boards[start : start + CHUNK], dice[start : start + CHUNK])
+        found = end_positions(boards[start : start + CHUNK], dice[start : start + CHUNK])
         yield found._replace(turn=found.turn + start)
 
 
-def ends(boards: Boards, dice: Dice) -> Ends:
+def end_positions(boards: Boards, dice: Dice) -> EndPositions:
     """Every way to play each roll, each resulting position once."""
     fields = counts(boards)
     theirs = fields[:, THEIRS : THEIRS + BAR]
@@ -98,7 +98,9 @@ def ends(boards: Boards, dice: Dice) -> Ends:
         rank[level.turn] = level.rank
     longest = [level.where_highest(rank) for level in levels]
     turn = np.concatenate([each.turn for each in longest])
-    return Ends(np.concatenate([each.boards for each in longest]), turn, _DICE_USED[double.astype(np.intp), rank])
+    return EndPositions(
+        np.concatenate([each.boards for each in longest]), turn, _DICE_USED[double.astype(np.intp), rank]
+    )
 
 
 class _Turns(NamedTuple):
@@ -156,8 +158,8 @@ def _both_ways(turns: _Turns, high: Bits, low: Bits, twins: Bits) -> list[_Level
     by_high, by_low = _movable(turns.own, turns.free, high), _movable(turns.own, turns.free, low)
     quiet = by_high & ~(twins << high)
     row, point, after = _move(turns, by_high, high)
-    stands_there = _ONE << point << low[row] & quiet[row]
-    here, last = _land(after, _movable(after.own, after.free, low[row]) & ~stands_there, low[row])
+    lies_there = _ONE << point << low[row] & quiet[row]
+    here, last = _land(after, _movable(after.own, after.free, low[row]) & ~lies_there, low[row])
     levels = [_Level(_HIGHER, after.boards, row), _Level(_WHOLE, here, row[last])]
     row, point, after = _move(turns, by_low, low)
     passes = (_ONE << point & quiet[row]) >> low[row] & ~twins[row]

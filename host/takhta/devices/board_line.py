@@ -14,8 +14,8 @@ import serial
 from takhta.devices.display import BAUD, GONE, WRITE_S, FindPort
 from takhta.devices.errors import DeviceError, NoAnswerError
 from takhta.link import board_words, wire
+from takhta.link.display_client import WallMs
 from takhta.link.exchange import Exchange
-from takhta.link.host import WallMs
 
 log = logging.getLogger(__name__)
 
@@ -39,12 +39,12 @@ class BoardLine:
         self._users = 0
 
     def take(self) -> None:
-        """One more uses this line."""
+        """Count one more user of this line."""
         with self._lock:
             self._users += 1
 
     def release(self) -> None:
-        """One less uses it."""
+        """Count one user less; the last one closes the port."""
         with self._lock:
             self._users -= 1
             if self._users == 0:

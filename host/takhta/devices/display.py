@@ -17,7 +17,7 @@ import serial
 from takhta.board.scene import Key, Scene
 from takhta.link import display_words as words
 from takhta.link import wire
-from takhta.link.host import Host, WallMs
+from takhta.link.display_client import DisplayClient, WallMs
 from takhta.rules.occupancy import Side
 
 log = logging.getLogger(__name__)
@@ -56,7 +56,7 @@ _SIDES = {
 def as_show(scene: Scene, brightness: int = BRIGHTNESS) -> words.Show:
     """What of a scene fits on the box: dice, cube, turn, live keys, score and the prompt's pictogram.
 
-    >>> as_show(Scene(stand=(), turn=Side.WHITE)).turn == words.WHITE
+    >>> as_show(Scene(occupancy=(), turn=Side.WHITE)).turn == words.WHITE
     True
     """
     one, two = scene.dice
@@ -93,7 +93,7 @@ class SerialDiceDisplay:
         """
         self._find: FindPort = (lambda: port) if isinstance(port, str) else port
         self._brightness = brightness
-        self._host = Host()
+        self._client = DisplayClient()
         self._news = threading.Condition()
         """Guards the host and the port's name below; notified whenever something was heard or the box is gone."""
         self._line: serial.Serial | None = None
@@ -113,19 +113,19 @@ class SerialDiceDisplay:
         if code and not (len(code) == 6 and code.isascii() and code.isdigit()):
             raise ValueError(f"A pairing code is six digits or nothing, not {code!r}.")
         with self._news:
-            self._host.show_code(words.Code(digits=code.ljust(6).encode()))
+            self._client.show_code(words.Code(digits=code.ljust(6).encode()))
             self._wake()
 
     def poll(self) -> tuple[Key, ...]:
         """Keys pressed since the last poll, each press once, in order; never blocks."""
         with self._news:
-            return tuple(Key(number) for number in self._host.take_presses())
+            return tuple(Key(number) for number in self._client.take_presses())
 
     @property
     def connected(self) -> bool:
         """Whether the box answers at the moment."""
         with self._news:
-            return self._host.connected
+            return self._client.connected
 
     @property
     def stranger(self) -> str:
@@ -145,12 +145,12 @@ class SerialDiceDisplay:
         Eight pages of 128 bytes, each byte eight pixels downwards, the topmost in bit 0.
         """
         with self._news:
-            return self._host.screen
+            return self._client.screen
 
     def flush(self, timeout_s: float) -> bool:
         """Wait until the box has acknowledged the newest scene; whether it did in time."""
         with self._news:
-            return self._news.wait_for(lambda: self._host.settled, timeout_s)
+            return self._news.wait_for(lambda: self._client.settled, timeout_s)
 
     def wait(self, until: Callable[["SerialDiceDisplay"], bool], timeout_s: float) -> bool:
         """Wait until something is true of the box, asked again at every news of it; whether it was in time."""
@@ -189,7 +189,7 @@ class SerialDiceDisplay:
 
     def _tell(self, show: words.Show) -> None:
         with self._news:
-            self._host.show(show)
+            self._client.show(show)
             self._wake()
 
     def _wake(self) -> None:
@@ -211,7 +211,7 @@ class SerialDiceDisplay:
                     log.info("Dice display: %s is gone (%s).", line.port, error)
                 with self._news:
                     self._line = None
-                    self._host.opened()
+                    self._client.opened()
                     self._news.notify_all()
                 line.close()
             self._closing.wait(self._rest_s)
@@ -223,7 +223,7 @@ class SerialDiceDisplay:
             return None
         line = serial.Serial(path, BAUD, timeout=TICK_S, write_timeout=WRITE_S, exclusive=True)
         with self._news:
-            self._host.opened()
+            self._client.opened()
             self._line = line
         return line
 
@@ -232,14 +232,14 @@ class SerialDiceDisplay:
         opened_at = heard_at = _now()
         while not self._closing.is_set() and _now() - heard_at < SILENT_MS:
             with self._news:
-                was = self._host.connected
-                said = self._host.tick(_now())
-                stranger = self._host.stranger
-                if self._host.connected or stranger is not None:
+                was = self._client.connected
+                said = self._client.tick(_now())
+                stranger = self._client.stranger
+                if self._client.connected or stranger is not None:
                     self._stranger = stranger
-                if self._host.connected:
+                if self._client.connected:
                     self._rest_s = LOOK_FIRST_S
-                if was != self._host.connected:
+                if was != self._client.connected:
                     self._news.notify_all()
             if stranger is not None and _now() - opened_at > STRANGER_MS:
                 log.info("Dice display: %s is something else.", line.port)
@@ -251,7 +251,7 @@ class SerialDiceDisplay:
             if heard:
                 heard_at = _now()
                 with self._news:
-                    self._host.feed(heard, heard_at)
+                    self._client.feed(heard, heard_at)
                     self._news.notify_all()
 
 

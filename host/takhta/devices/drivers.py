@@ -67,7 +67,7 @@ def open_gpio(machine: Machine) -> Gpio:
             "This computer is no Raspberry Pi, so it has no lines to a board: "
             "leave --board away to play on the virtual board."
         )
-    with told_of("The lines"):
+    with errors_renamed("The lines"):
         try:
             import RPi.GPIO
         except ImportError as error:
@@ -95,7 +95,7 @@ def open_spi(machine: Machine) -> Spi:
     except ImportError as error:
         raise WrongDriverError(f"spidev is not installed ({error}): {install_hint(machine)}") from error
     spi: Spi = spidev.SpiDev()
-    with told_of("SPI"):
+    with errors_renamed("SPI"):
         # Chip select 0 toggles into nothing: our converters are selected by lines of our own.
         spi.open(0, 0)
         spi.max_speed_hz = SPI_HZ
@@ -104,8 +104,8 @@ def open_spi(machine: Machine) -> Spi:
 
 
 @contextmanager
-def told_of(what: str) -> Iterator[None]:
-    """Whatever a driver raises in here comes out as a DeviceError that says what to do; `what` begins its sentence."""
+def errors_renamed(what: str) -> Iterator[None]:
+    """Turn whatever a driver raises in here into a DeviceError that says what to do; `what` begins its sentence."""
     try:
         yield
     except DeviceError:

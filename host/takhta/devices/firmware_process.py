@@ -19,7 +19,7 @@ from takhta.board.scene import Key
 from takhta.link import wire
 
 HEAP = "128k"
-"""Less than MicroPython has on an RP2040, although everything is twice as wide on a PC; the tests give it half."""
+"""Less memory than on an RP2040, although pointers are twice as wide on a PC; the tests run with half of it."""
 
 _AFTER_A_WHILE = 0x40
 """Tells the finger in boards/pc/board.py to rest for more than two seconds before it moves."""
@@ -129,12 +129,12 @@ class FirmwareProcess:
         return [str(self._interpreter), "-X", f"heapsize={self._heap}", main, str(touch)]
 
     def _paths(self) -> dict[str, str]:
-        """Where the firmware finds its board and the one file it shares with this program."""
+        """Where the firmware finds its board and the files it shares with this program."""
         folders = [firmware_folder(), firmware_folder() / "boards" / "pc", Path(wire.__file__).parent]
         return {"PYTHONPATH" if self._interpreter is None else "MICROPYPATH": ":".join(map(str, folders))}
 
     def _move(self, held: int, when: int = 0) -> None:
-        """The finger is a state, so a lost process loses it too. Raises BrokenPipeError when nobody feels it."""
+        """Move the finger on the keys. Raises BrokenPipeError when the process, which holds the finger, is gone."""
         if self._process is None:
             raise BrokenPipeError("The firmware is not running, so nobody feels this key.")
         self._held = held

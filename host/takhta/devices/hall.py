@@ -122,7 +122,7 @@ class HallScanner:
         if self._closing:
             raise NoAnswerError("The board is switched off.")
         if self._lost is not None:
-            # Anew each time: one and the same error would grow by a traceback with every look.
+            # A new error each time: one that is raised again and again would grow by a traceback each time.
             raise type(self._lost)(*self._lost.args)
 
     def _run(self) -> None:

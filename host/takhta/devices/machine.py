@@ -1,4 +1,4 @@
-"""The computer the program runs on, as its own files tell: which Raspberry Pi, what is switched on, who may use it.
+"""The computer the program runs on, read from its own files: which Raspberry Pi, what is switched on, who may use it.
 
 It only reads. All paths start at `root`, so that a Pi can be described by a folder.
 """

@@ -12,7 +12,7 @@ from typing import Protocol
 from takhta.board.lamps import dimmed
 from takhta.board.plan import Board
 from takhta.board.ports import LampFrame, Rgb
-from takhta.devices.drivers import install_hint, told_of
+from takhta.devices.drivers import errors_renamed, install_hint
 from takhta.devices.errors import DeviceError, NoAnswerError, NoPiError, NotAllowedError, WrongDriverError
 from takhta.devices.machine import PIO, Machine
 
@@ -90,13 +90,13 @@ class NeoPixelLamps:
     def _run(self) -> None:
         while True:
             with self._news:
-                # After a failure only closing ends the rest early.
+                # After a failure it waits before it tries again; only closing ends that wait early.
                 if self._error is not None:
                     self._news.wait_for(lambda: self._closing, AGAIN_S)
                 self._news.wait_for(lambda: self._closing or self._wanted != self._sent)
                 frame, closing = self._wanted, self._closing
             try:
-                with told_of("The lamps"):
+                with errors_renamed("The lamps"):
                     self._send(frame)
                     if closing:
                         self._pixels.deinit()
@@ -131,7 +131,7 @@ def open_neopixel_lamps(board: Board, machine: Machine | None = None) -> NeoPixe
         raise NotAllowedError("The lamps: before the Pi 5 only root may drive them, so start Takhta with sudo.")
     # Asking whether to install something would hold a service up for ever.
     os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")
-    with told_of("The lamps"):
+    with errors_renamed("The lamps"):
         try:
             import neopixel
 

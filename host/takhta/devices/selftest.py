@@ -2,15 +2,14 @@
 
 Input 6 of every multiplexer is half the strip's supply, input 7 an eleventh of it. What is read there, and how the
 other six compare, tells a strip that is unplugged from an address line that is open or a multiplexer that is dead.
-Two swapped strips are alike in all of this: only the walk of the calibration finds them.
+Two swapped strips are alike in all of this: only the calibration procedure finds them.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from takhta.board.names import row_called
-from takhta.board.plan import Board, Pins
+from takhta.board.plan import Board, Pins, Place
 from takhta.devices.strips import INPUTS, strip_readings
 
 FULL = 4096
@@ -70,7 +69,7 @@ class Trouble:
 def strips_of(board: Board) -> dict[int, str]:
     """Every strip of the board, numbered by channel (input + 8 × ADC), with what it lies under."""
     seats = sorted(
-        (slot.channel, row_called(place, number))
+        (slot.channel, _name(place, number))
         for place in board.places
         for number, column in enumerate(place.columns)
         for slot in column.slots
@@ -79,6 +78,16 @@ def strips_of(board: Board) -> dict[int, str]:
     for channel, name in seats:
         names.setdefault(channel // INPUTS, []).append(name)
     return {strip: each[0] if len(set(each)) == 1 else f"{each[0]} to {each[-1]}" for strip, each in names.items()}
+
+
+def _name(place: Place, row: int) -> str:
+    """What a strip lies under, for who mends it."""
+    if place.square is not None:
+        owner, _, number = place.name.rpartition(" ")
+        return f"{owner}'s {number}" if owner else f"square {number}"
+    if len(place.columns) < 2:
+        return f"point {place.name}"
+    return f"the {place.name}'s {'lower' if place.columns[row].toward > 0 else 'upper'} half"
 
 
 def rail(readings: Sequence[int]) -> Rail:
@@ -132,7 +141,7 @@ def diagnose(board: Board, counts: Sequence[int]) -> tuple[Trouble, ...]:
 
 
 def _apart(readings: Sequence[int], bit: int) -> int:
-    """How far apart any two inputs are whose addresses differ in this bit only: nothing, if the bit is not heard."""
+    """How far apart any two inputs read whose addresses differ in this bit only: 0 if the bit does not arrive."""
     return max(abs(count - readings[at ^ 1 << bit]) for at, count in enumerate(readings))
 
 

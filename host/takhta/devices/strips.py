@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Collection, Sequence
 
 from takhta.board.plan import Board, Pin
-from takhta.devices.drivers import Gpio, Spi, told_of
+from takhta.devices.drivers import Gpio, Spi, errors_renamed
 from takhta.devices.errors import DeviceError
 
 GRAY = (0, 1, 3, 2, 6, 7, 5, 4)
@@ -51,7 +51,7 @@ class Strips:
     def power_up(self) -> None:
         """Power first, then the chip selects: a converter without power must not be fed through its inputs."""
         pins = self._pins
-        with told_of("The strips' power"):
+        with errors_renamed("The strips' power"):
             self._gpio.output(pins.strip_power, ON)
             self._sleep(POWER_UP_S)
             for pin in pins.chip_select:
@@ -60,7 +60,7 @@ class Strips:
     def power_down(self) -> None:
         """All lines low, the power last."""
         pins = self._pins
-        with told_of("The strips' power"):
+        with errors_renamed("The strips' power"):
             for pin in (*pins.address, *pins.chip_select, pins.strip_power):
                 self._gpio.output(pin, OFF)
             self._address = 0
@@ -72,7 +72,7 @@ class Strips:
         """
         counts = array("H", bytes(2 * self._channels))
         output, xfer = self._gpio.output, self._spi.xfer2
-        with told_of("The scan of the strips"):
+        with errors_renamed("The scan of the strips"):
             for address in GRAY:
                 self._select(address)
                 if address not in addresses:
@@ -102,7 +102,7 @@ class Strips:
         uses += [(pin, f"address A{bit}") for bit, pin in enumerate(pins.address)]
         uses += [(pin, f"chip select {adc}") for adc, pin in enumerate(pins.chip_select)]
         for pin, use in uses:
-            with told_of(f"GPIO {pin} ({use})"):
+            with errors_renamed(f"GPIO {pin} ({use})"):
                 self._gpio.setup(pin, self._gpio.OUT, initial=OFF)
             self._claimed.append(pin)
 

@@ -5,7 +5,7 @@ harm. Answers of two tries are never put together.
 """
 
 from takhta.link import framing, wire
-from takhta.link.host import RESEND_MS, TRIES, WallMs
+from takhta.link.display_client import RESEND_MS, TRIES, WallMs
 
 
 class Exchange:

@@ -1,6 +1,6 @@
 """How bytes travel between the program and its microcontrollers: frames, and what finds them in a stream.
 
-This file runs on both ends, so it imports nothing. It must never know a word, wait, read or write.
+This file runs on both ends, so it imports nothing. It must never know what a message means, wait, read or write.
 
 A frame is `COBS(body) 00`, a body `kind seq payload crc` of at most 254 bytes, the CRC big-endian.
 """

@@ -1,4 +1,4 @@
-"""What a message is, and the few words every microcontroller of ours knows: who are you, so am I, I cannot.
+"""What a message is, and the three messages every microcontroller of ours knows: Hello, Greeting and Refused.
 
 This file runs on both ends, like framing.py, and imports `struct` besides. It must never wait, read or write: bytes go
 in and out as values. docs/protocol.md tells the same in words.

@@ -1,4 +1,4 @@
-"""The day of a match as it is written: 2026.11.21. A day no calendar has is none."""
+"""The day of a match as it is written: 2026.11.21. It must never accept a day that no calendar has."""
 
 import re
 from calendar import monthrange

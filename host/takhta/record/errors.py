@@ -1,7 +1,9 @@
 """What can be wrong with a record: a fact that does not fit, a text that cannot be read, a journal that fails."""
 
+from takhta.rules.said import TellingError
 
-class RecordError(Exception):
+
+class RecordError(TellingError):
     """Root of all errors of the record; never raised itself."""
 
 
@@ -21,7 +23,7 @@ class SgfError(RecordError, ValueError):
     """An SGF text cannot be read; the sentence names line and column."""
 
 
-class SheetError(RecordError, ValueError):
+class TextError(RecordError, ValueError):
     """A match as text cannot be read; the sentence names line and column."""
 
 

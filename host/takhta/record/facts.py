@@ -19,7 +19,11 @@ class Fact(msgspec.Struct, frozen=True, tag_field="fact", tag=str.lower):
 
 class MatchBegan(Fact, frozen=True):
     """A match or money session begins. `players` are the names of those who play, by colour. `length` 0 = money.
-    `options` are the game's own, as text. `computers` are the sides the computer plays, and which of its players."""
+    `options` are the game's own, as text. `computers` are the sides the computer plays, and which of its players.
+
+    `uid` names this match and no other in the world; empty in a journal from before there were any, and in a match
+    that was imported without one. `event`, `round` and `table` say where in a tournament it was played.
+    """
 
     game: str
     players: dict[SideName, str] = {}
@@ -27,9 +31,13 @@ class MatchBegan(Fact, frozen=True):
     options: dict[str, str] = {}
     dice: str = "electronic"
     computers: dict[SideName, str] = {}
+    uid: str = ""
+    event: str = ""
+    round: str = ""
+    table: str = ""
     white: str | msgspec.UnsetType = msgspec.UNSET
     black: str | msgspec.UnsetType = msgspec.UNSET
-    """Only journals from before there were more than two colours name the players so."""
+    """How older journals name the players, from when there were two colours only; new facts leave it unset."""
 
     def __post_init__(self) -> None:
         if isinstance(self.white, str) and isinstance(self.black, str):

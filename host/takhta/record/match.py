@@ -86,7 +86,8 @@ class Match:
     """A match to `length` points (0 = money, or not for points) of the game called `game`.
 
     `players` are the names of those who play; White is the left player of a .mat file. `date` is `2026.11.21` or
-    empty; `options` are the game's own.
+    empty; `options` are the game's own. `uid` names this match and no other in the world, where one was made; `event`,
+    `round` and `table` say where in a tournament it was played, in words.
     """
 
     players: Mapping[Side, str]
@@ -95,6 +96,10 @@ class Match:
     game: str = "backgammon"
     date: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
+    uid: str = ""
+    event: str = ""
+    round: str = ""
+    table: str = ""
 
     @property
     def rules(self) -> AnyGame:

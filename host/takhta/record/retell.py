@@ -7,14 +7,15 @@ from takhta.record.advance import trail
 from takhta.record.errors import IllegalFactError
 from takhta.record.facts import AnyFact
 from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match_state import MatchState
 from takhta.record.sides import by_side, side_of
-from takhta.record.standing import Standing
 from takhta.rules.dice import Roll
 from takhta.rules.game import Throws
+from takhta.rules.said import said
 
 
 def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
-    """The match these facts tell; its last game may be unfinished. `date` is `2026.11.21` or empty.
+    """The match that these facts add up to; its last game may be unfinished. `date` is `2026.11.21` or empty.
 
     Raises IllegalFactError when the facts do not follow from each other.
     """
@@ -22,34 +23,45 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
     actions: list[Action] = []
     throws: list[tuple[int, int]] = []
     starts: Throws = ()
-    standing: Standing | None = None
+    match_state: MatchState | None = None
     for fact, after in trail(history):
         if isinstance(fact, facts.ResignationAnswered) and fact.accepted:
-            actions += _unplayed(standing)
+            actions += _unplayed(match_state)
         elif isinstance(fact, facts.TakebackAnswered) and fact.agreed:
-            if standing is not None and standing.ended is not None:  # the turn that ended the last game
+            if match_state is not None and match_state.ended is not None:  # the turn that ended the last game
                 reopened = games.pop()
                 actions, throws, starts = list(reopened.actions), list(reopened.throws), reopened.starts
             actions.pop()
         elif isinstance(fact, facts.GameEnded):
-            games.append(_game(standing, actions, throws, starts, Result(side_of(fact.winner), fact.points)))
+            games.append(_game(match_state, actions, throws, starts, Result(side_of(fact.winner), fact.points)))
             actions, throws, starts = [], [], ()
         elif isinstance(fact, facts.OpeningThrown):
             # The first roll tells the rest: the throw that decided, and ties that turned no cube.
-            if not after.opens or (standing is not None and after.cube != standing.cube):
+            if not after.opens or (match_state is not None and after.cube != match_state.cube):
                 throws.append((fact.white, fact.black))
         elif isinstance(fact, facts.StartThrown):
             starts = after.throws
         else:
             actions += _actions(fact)
-        standing = after
-    if standing is None:
-        raise IllegalFactError("Without a fact there is no match.")
-    actions += _unplayed(standing)
+        match_state = after
+    if match_state is None:
+        raise IllegalFactError(said("fact.none"))
+    actions += _unplayed(match_state)
     if actions:
-        games.append(_game(standing, actions, throws, starts, None))
-    began = standing.match
-    return Match(by_side(began.players), began.length, tuple(games), began.game, date, dict(began.options))
+        games.append(_game(match_state, actions, throws, starts, None))
+    began = match_state.match
+    return Match(
+        by_side(began.players),
+        began.length,
+        tuple(games),
+        began.game,
+        date,
+        dict(began.options),
+        began.uid,
+        began.event,
+        began.round,
+        began.table,
+    )
 
 
 def _actions(fact: AnyFact) -> list[Action]:
@@ -68,20 +80,20 @@ def _actions(fact: AnyFact) -> list[Action]:
             return []
 
 
-def _unplayed(standing: Standing | None) -> list[Action]:
+def _unplayed(match_state: MatchState | None) -> list[Action]:
     """A roll that was seen but not played any more, because the game was resigned or left."""
-    if standing is None or standing.turn is None or standing.roll is None:
+    if match_state is None or match_state.turn is None or match_state.roll is None:
         return []
-    return [CheckerPlay(standing.turn, standing.roll, "")]
+    return [CheckerPlay(match_state.turn, match_state.roll, "")]
 
 
 def _game(
-    standing: Standing | None,
+    match_state: MatchState | None,
     actions: list[Action],
     throws: list[tuple[int, int]],
     starts: Throws,
     result: Result | None,
 ) -> GameRecord:
-    assert standing is not None, "a game can only end after the match has begun"
-    score = standing.score
-    return GameRecord(standing.number, score.white, score.black, tuple(actions), result, tuple(throws), starts)
+    assert match_state is not None, "a game can only end after the match has begun"
+    score = match_state.score
+    return GameRecord(match_state.number, score.white, score.black, tuple(actions), result, tuple(throws), starts)

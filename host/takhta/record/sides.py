@@ -5,6 +5,7 @@ from typing import get_args
 
 from takhta.record.facts import SideName
 from takhta.rules.occupancy import Side
+from takhta.rules.said import Said
 
 _NAMES: dict[Side, SideName] = {side: name for name in get_args(SideName) for side in Side if side.label == name}
 _SIDES: dict[SideName, Side] = {name: side for side, name in _NAMES.items()}
@@ -23,9 +24,14 @@ def side_of(name: SideName) -> Side:
     """The side a fact names.
 
     >>> side_of("white")
-    <Side.WHITE: 0>
+    Side.WHITE
     """
     return _SIDES[name]
+
+
+def usual_name(side: Side) -> str:
+    """The name in the record of a player who has not said any other."""
+    return side.label.capitalize()
 
 
 def by_name(players: Mapping[Side, str]) -> dict[SideName, str]:
@@ -38,11 +44,6 @@ def by_side(players: Mapping[SideName, str]) -> dict[Side, str]:
     return {side_of(name): player for name, player in players.items()}
 
 
-def listed(sides: Iterable[Side]) -> str:
-    """Sides in a sentence.
-
-    >>> listed((Side.RED, Side.YELLOW))
-    'red and yellow'
-    """
-    *most, last = [side.label for side in sides]
-    return f"{', '.join(most)} and {last}" if most else last
+def nouns(sides: Iterable[Side]) -> tuple[Said, ...]:
+    """Sides in a sentence."""
+    return tuple(side.noun for side in sides)

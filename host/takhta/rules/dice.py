@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NewType
 
 from takhta.rules.errors import InvalidError
+from takhta.rules.said import Said, excerpt, said
 
 Die = NewType("Die", int)
 """One die, 1 to 6."""
@@ -26,7 +27,7 @@ class Roll:
 
     def __post_init__(self) -> None:
         if not 1 <= self.low <= self.high <= 6:
-            raise InvalidError(f"A roll is two dice from 1 to 6, not {self.high}-{self.low}.")
+            raise InvalidError(said("roll.range", high=self.high, low=self.low))
 
     @classmethod
     def of(cls, one: int, two: int) -> "Roll":
@@ -41,7 +42,7 @@ class Roll:
         True
         """
         if (dice := _WRITTEN.fullmatch(text.strip())) is None:
-            raise InvalidError(f"Dice are two digits like 31, not {text[:40]!r}.")
+            raise InvalidError(said("roll.unreadable", text=excerpt(text)))
         return cls.of(int(dice[1]), int(dice[2]))
 
     @property
@@ -53,6 +54,11 @@ class Roll:
     def dice(self) -> tuple[Die, ...]:
         """The dice to play: two, or four of a double; the larger first."""
         return (self.high,) * 4 if self.is_double else (self.high, self.low)
+
+    @property
+    def noun(self) -> Said:
+        """The roll in a sentence: `3-1`."""
+        return said("roll", high=self.high, low=self.low)
 
     def __str__(self) -> str:
         return f"{self.high}{self.low}"

@@ -1,7 +1,9 @@
 """What can be wrong with something asked of the rules: nonsense, against the rules, or not clear."""
 
+from takhta.rules.said import TellingError
 
-class RulesError(Exception):
+
+class RulesError(TellingError):
     """Root of all errors of the rules; never raised itself."""
 
 

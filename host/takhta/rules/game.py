@@ -8,13 +8,15 @@ from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeVar
 from takhta.rules.dice import Die, Roll
 from takhta.rules.occupancy import Occupancy, PlaceId, Side
 from takhta.rules.options import Option
+from takhta.rules.pieces import Piece
+from takhta.rules.said import Said, Value
 
 Points = NewType("Points", int)
 """What a game is worth, before or after the cube multiplies it."""
 
 
 class Why(Enum):
-    """Why the board as it stands is no legal turn; each has its own lamp figure, pictogram and sentence."""
+    """Why the board as it stands is no legal turn; each has its own lamp pattern, pictogram and sentence."""
 
     BAR_FIRST = "bar first"
     POINT_HELD = "point held"
@@ -35,7 +37,7 @@ class Reason:
     """Why a position is not legal: the kind, one sentence for the player, and the places to light."""
 
     why: Why
-    text: str
+    said: Said
     places: tuple[PlaceId, ...]
 
 
@@ -91,7 +93,7 @@ class Partial:
 class Outcome:
     """How a game ended by itself: who won, and how many times the cube (1 single, 2 gammon, 3 backgammon).
 
-    `places` are the sides that have everything off, the first first, in a game that goes on for the places.
+    In a game that goes on until all but one are home, `places` are the sides that are home, the winner first.
     """
 
     winner: Side
@@ -114,12 +116,12 @@ class Game(Protocol[S]):
         """The name on the command line and in files: `backgammon`."""
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """The name in a sentence and in a form: `Long nard`."""
 
     @property
-    def piece(self) -> str:
-        """What its players call what they move: `checker`, `pawn`."""
+    def piece(self) -> Piece:
+        """What its players move: checkers, pawns."""
 
     @property
     def board(self) -> str:
@@ -162,28 +164,32 @@ class Game(Protocol[S]):
     def partials(self, state: S, roll: Roll) -> Sequence[Partial]:
         """Every position reachable by legal steps in any order or route: the start, dead ends and full plays too."""
 
-    def next_steps(self, state: S, roll: Roll, stand: Occupancy) -> tuple[Step, ...]:
-        """The steps from the partial that stands as `stand` which can still end in a legal play; none when it
+    def next_steps(self, state: S, roll: Roll, occupancy: Occupancy) -> tuple[Step, ...]:
+        """The steps from the partial that stands as `occupancy` which can still end in a legal play; none when it
         is not a partial or is finished."""
 
-    def describe(self, state: S, roll: Roll, stand: Occupancy) -> str:
-        """The steps that lead to the partial `stand`, as players write them; empty when it is none."""
+    def describe(self, state: S, roll: Roll, occupancy: Occupancy) -> str:
+        """The steps that lead to the partial `occupancy`, as players write them; empty when it is none."""
 
-    def name_place(self, state: S, place: PlaceId) -> str:
-        """A place as the side on turn calls it: `8`, `bar`."""
+    @property
+    def bar(self) -> PlaceId | None:
+        """Where hit checkers wait to enter; None where nobody is hit or they wait beside the board."""
+
+    def name_place(self, state: S, place: PlaceId) -> Value:
+        """A place as the side on turn calls it: its number, or a noun such as `the bar`."""
 
     def near_misses(self, state: S, roll: Roll) -> Sequence[Occupancy]:
         """Positions a hand may leave by mistake: a checker of a legal play 1 or 2 points off, one too many
         moved or too few, of the wrong side, a hit checker not put on the bar. None is a legal play or partial."""
 
-    def why_not(self, state: S, roll: Roll, stand: Occupancy) -> Reason:
-        """Why `stand` does not end or continue this turn, in the words of the rule it breaks."""
+    def why_not(self, state: S, roll: Roll, occupancy: Occupancy) -> Reason:
+        """Why `occupancy` does not end or continue this turn, in the words of the rule it breaks."""
 
     def outcome(self, state: S) -> Outcome | None:
         """The result if the game is over, else None."""
 
-    def stand(self, state: S) -> Occupancy:
-        """What stands where on the wood."""
+    def occupancy(self, state: S) -> Occupancy:
+        """What stands where on the physical board."""
 
     def lying(self, state: S) -> tuple[tuple[PlaceId, Side, int], ...]:
         """Checkers that lie on their side to be told from others there: the place, whose they are, and how many."""

@@ -8,6 +8,7 @@ from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame
 from takhta.rules.longnard.game import LONG_NARD, LongNard
 from takhta.rules.pagade.game import Pagade
+from takhta.rules.said import excerpt, said
 from takhta.rules.tables.game import Tables
 from takhta.rules.tables.variants import VARIANTS
 
@@ -44,7 +45,7 @@ def game(name: str, options: Mapping[str, str] = _NONE) -> AnyGame:
     'off'
     """
     if name not in _MAKERS:
-        raise InvalidError(f"There is no game called {name!r}; the games are {', '.join(sorted(GAMES))}.")
+        raise InvalidError(said("game.unknown", name=excerpt(name), games=tuple(sorted(GAMES))))
     return _made(name, tuple(sorted(options.items())))
 
 

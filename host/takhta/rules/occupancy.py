@@ -1,14 +1,16 @@
 """What stands where: the vocabulary that rules, sensing, session and page share.
 
-Places are absolute on the wood, so this file must never know whose view a game takes.
+Places are absolute on the physical board, so this file must never know whose view a game takes.
 """
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import NewType
 
+from takhta.rules.said import Said, said
+
 PlaceId = NewType("PlaceId", int)
-"""A place on the wood: a point, the bar, a square. The board file names and orders them from 0 up."""
+"""A place on the physical board: a point, the bar, a square. The board file names and orders them from 0 up."""
 
 OFF = PlaceId(-1)
 """Off the board: borne off, or home. Nothing senses it; it is what remains of a side's checkers."""
@@ -40,23 +42,44 @@ class Side(Enum):
     # There is one of each, so its identity will do: sides are counted a million times a minute, and by name is slow.
     __hash__ = object.__hash__
 
+    def __repr__(self) -> str:
+        """As one writes it in a program.
+
+        >>> Side.RED
+        Side.RED
+        """
+        return str(self)
+
     @property
     def other(self) -> "Side":
         """The opponent in a game of white and black. Raises KeyError in a game of more colours.
 
         >>> Side.WHITE.other
-        <Side.BLACK: 1>
+        Side.BLACK
         """
         return _OPPONENT[self]
 
     @property
     def label(self) -> str:
-        """The side's name in a sentence: `white` or `black`."""
+        """The side's name in files and on the command line: `white` or `black`."""
         return self.name.lower()
+
+    @property
+    def noun(self) -> Said:
+        """The side in a sentence: `White`."""
+        return _NOUNS[self]
 
 
 WHITE_AND_BLACK = (Side.WHITE, Side.BLACK)
 """The sides of every game on points."""
+
+_NOUNS = {
+    Side.WHITE: said("side.white"),
+    Side.BLACK: said("side.black"),
+    Side.RED: said("side.red"),
+    Side.YELLOW: said("side.yellow"),
+    Side.GREEN: said("side.green"),
+}
 
 _OPPONENT = {Side.WHITE: Side.BLACK, Side.BLACK: Side.WHITE}
 
@@ -109,12 +132,12 @@ def changed(before: Occupancy, after: Occupancy) -> tuple[PlaceId, ...]:
     return tuple(PlaceId(i) for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
 
 
-def with_change(stand: Occupancy, changes: Iterable[tuple[PlaceId, Side, int]]) -> Occupancy:
+def with_change(occupancy: Occupancy, changes: Iterable[tuple[PlaceId, Side, int]]) -> Occupancy:
     """The occupancy after adding (or with a negative number removing) checkers of a side at places.
 
     Raises ValueError when more are removed than stand there.
     """
-    held = list(stand)
+    held = list(occupancy)
     for place, side, number in changes:
         now = count(held[place], side) + number
         if not 0 <= now <= _MOST:
@@ -123,6 +146,6 @@ def with_change(stand: Occupancy, changes: Iterable[tuple[PlaceId, Side, int]]) 
     return tuple(held)
 
 
-def total(stand: Occupancy, side: Side) -> int:
+def total(occupancy: Occupancy, side: Side) -> int:
     """How many checkers of `side` are on the board, the bar included."""
-    return sum(count(held, side) for held in stand)
+    return sum(count(held, side) for held in occupancy)

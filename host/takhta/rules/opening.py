@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from takhta.rules.dice import Roll
 from takhta.rules.occupancy import Side
-from takhta.rules.options import Option
+from takhta.rules.options import OFF, ON, Option
+from takhta.rules.said import said
 
-OPENING = Option("opening", "The starter's first roll", ("play", "reroll"))
+PLAY, REROLL = "play", "reroll"
+OPENING = Option("opening", said("option.opening"), (PLAY, REROLL))
 """Whether the starter plays the two dice that decided, or rolls afresh."""
-LOWER_STARTS = Option("lower_starts", "The lower die starts", ("off", "on"))
+LOWER_STARTS = Option("lower_starts", said("option.lower_starts"), (OFF, ON))
 """Who has thrown less may begin where the players agree on it."""
 
 
@@ -26,7 +28,7 @@ def opening(white: int, black: int, *, lower_starts: bool = False) -> Opening | 
     With `lower_starts` the lower die starts.
 
     >>> opening(2, 6)
-    Opening(starter=<Side.BLACK: 1>, roll=Roll(high=6, low=2))
+    Opening(starter=Side.BLACK, roll=Roll(high=6, low=2))
     """
     roll = Roll.of(white, black)
     if roll.is_double:

@@ -2,22 +2,34 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from takhta.rules.errors import InvalidError
+from takhta.rules.said import Either, Said, excerpt, said
+
+ON, OFF = "on", "off"
+"""The values of an option that is agreed on or not."""
+
+
+class Agreed(Protocol):
+    """Something that knows what was agreed on."""
+
+    def option(self, name: str, /) -> str:
+        """The value of an option."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing to agree on: its name on the command line and in files, what it is called in a form, and its values.
+    """One thing to agree on: its name on the command line and in files, `title` in a form, and its values.
 
     The first value is the usual one.
 
-    >>> Option("crawford", "Crawford game", ("on", "off")).default
+    >>> Option("crawford", said("option.crawford"), (ON, OFF)).default
     'on'
     """
 
     name: str
-    title: str
+    title: Said
     values: tuple[str, ...]
 
     @property
@@ -25,22 +37,26 @@ class Option:
         """The value it has unless another is agreed on."""
         return self.values[0]
 
+    def is_on(self, game: "Agreed") -> bool:
+        """Whether it was agreed on for a game, of an option that is on or off."""
+        return game.option(self.name) == ON
+
     def usually(self, value: str) -> "Option":
-        """The same option with another usual value."""
+        """The same option with this value as the usual one."""
         return replace(self, values=(value, *(each for each in self.values if each != value)))
 
 
-CONFIRM_AFTER = Option("confirm_after", "A complete turn confirms itself after seconds", ("never", "2", "3", "5", "10"))
+CONFIRM_AFTER = Option("confirm_after", said("option.confirm_after"), ("never", "2", "3", "5", "10"))
 """Every game lets its players agree on it. The rules know no clock: the session minds it."""
 
 
-def chosen(game: str, declared: Iterable[Option], wanted: Mapping[str, str]) -> dict[str, str]:
+def chosen(game: Said, declared: Iterable[Option], wanted: Mapping[str, str]) -> dict[str, str]:
     """The value of every declared option. Raises InvalidError for an unknown name or value, with those there are."""
     known = {option.name: option for option in declared}
     for name, value in wanted.items():
         if name not in known:
-            raise InvalidError(f"{game} has no option {name!r}; its options are {', '.join(sorted(known))}.")
+            raise InvalidError(said("option.unknown", game=game, name=excerpt(name), options=tuple(sorted(known))))
         if value not in known[name].values:
-            values = ", ".join(known[name].values)
-            raise InvalidError(f"The option {name} of {game} takes {values}, not {value!r}.")
+            values = Either(known[name].values)
+            raise InvalidError(said("option.value", game=game, name=name, values=values, value=excerpt(value)))
     return {name: wanted.get(name, option.default) for name, option in known.items()}

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame
 
 
@@ -20,10 +19,10 @@ def perft(game: AnyGame, plies: int) -> Perft:
     """Count from the start position. Every roll of the game is one branch however likely it is, a pass one play.
 
     Positions are distinct as the side then on roll sees them. A finished game goes no further and is not counted.
-    Raises InvalidError for a negative number of plies.
+    Raises ValueError for a negative number of plies.
     """
     if plies < 0:
-        raise InvalidError(f"A number of plies is 0 or more, not {plies}.")
+        raise ValueError(f"A number of plies is 0 or more, not {plies}.")
     reached: Counter[Hashable] = Counter({game.start(game.sides[0]): 1})
     for _ in range(plies):
         following: Counter[Hashable] = Counter()

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from takhta.rules.errors import IllegalError, InvalidError
 from takhta.rules.game import AnyGame, Points
 from takhta.rules.occupancy import WHITE_AND_BLACK, Side
-from takhta.rules.options import Option
+from takhta.rules.options import OFF, ON, Option
+from takhta.rules.said import Said, said
 
 LIMIT = Points(64)
 """The highest number on an ordinary cube."""
@@ -16,16 +17,15 @@ LIMIT = Points(64)
 UNTURNED = Points(1)
 """The value of a cube nobody has turned."""
 
-CUBE = Option("cube", "Doubling cube", ("on", "off"))
-CUBE_LIMIT = Option("cube_limit", "Highest cube", ("64", "2", "4", "8", "16", "32", "128", "256", "512", "1024"))
-OPTIONS = (
-    CUBE,
-    CUBE_LIMIT,
-    Option("crawford", "Crawford game in a match", ("on", "off")),
-    Option("jacoby", "Jacoby's rule for money", ("off", "on")),
-    Option("beaver", "Beavers for money", ("off", "on")),
-    Option("automatic_doubles", "Automatic doubles for money, at most", ("0", "1", "2", "3")),
+CUBE = Option("cube", said("option.cube"), (ON, OFF))
+CUBE_LIMIT = Option(
+    "cube_limit", said("option.cube_limit"), ("64", "2", "4", "8", "16", "32", "128", "256", "512", "1024")
 )
+CRAWFORD = Option("crawford", said("option.crawford"), (ON, OFF))
+JACOBY = Option("jacoby", said("option.jacoby"), (OFF, ON))
+BEAVER = Option("beaver", said("option.beaver"), (OFF, ON))
+AUTOMATIC_DOUBLES = Option("automatic_doubles", said("option.automatic_doubles"), ("0", "1", "2", "3"))
+OPTIONS = (CUBE, CUBE_LIMIT, CRAWFORD, JACOBY, BEAVER, AUTOMATIC_DOUBLES)
 """What every game lets its players agree on about cube and match."""
 
 TIMES = {1: "single", 2: "gammon", 3: "backgammon"}
@@ -43,7 +43,7 @@ class Cube:
 
     def __post_init__(self) -> None:
         if self.value < 1 or self.value & (self.value - 1):
-            raise InvalidError(f"A cube shows 1 or a power of two, not {self.value}.")
+            raise InvalidError(said("cube.value", value=self.value))
 
     @property
     def doubled(self) -> Points:
@@ -61,19 +61,19 @@ class Cube:
     def taken(self, by: Side) -> "Cube":
         """The cube after `by` has taken a double: twice the value, and theirs. Raises IllegalError."""
         if not self.may_double(by.other):
-            raise IllegalError(f"There is no double to take: {by.other.label} may not turn the cube.")
+            raise IllegalError(said("cube.nothing_to_take", side=by.other.noun))
         return replace(self, value=self.doubled, owner=by)
 
     def beavered(self) -> "Cube":
         """The cube after who has just taken it turns it once more and keeps it. Raises IllegalError.
 
         >>> Cube().taken(by=Side.BLACK).beavered()
-        Cube(value=4, owner=<Side.BLACK: 1>, in_play=True, limit=64)
+        Cube(value=4, owner=Side.BLACK, in_play=True, limit=64)
         """
         if self.owner is None:
-            raise IllegalError("Only a cube that has just been taken can be turned once more.")
+            raise IllegalError(said("cube.not_just_taken"))
         if self.doubled > self.limit:
-            raise IllegalError(f"The cube is at its limit of {self.limit}.")
+            raise IllegalError(_at_limit(self))
         return replace(self, value=self.doubled)
 
 
@@ -84,21 +84,25 @@ def check_double(cube: Cube, side: Side, turn: Side, *, rolled: bool, first_roll
     Raises IllegalError with the sentence for the player.
     """
     if not cube.in_play:
-        raise IllegalError("This game is played without the cube.")
+        raise IllegalError(said("cube.none"))
     if side is not turn:
-        raise IllegalError(f"Only the side on turn may double, and that is {turn.label}.")
+        raise IllegalError(said("cube.not_on_turn", side=turn.noun))
     if first_roll:
-        raise IllegalError("Nobody may double before the first roll of the game.")
+        raise IllegalError(said("cube.before_first_roll"))
     if rolled:
-        raise IllegalError("The dice are thrown: a double comes before the roll.")
+        raise IllegalError(said("cube.after_roll"))
     if cube.owner is side.other:
-        raise IllegalError(f"The cube belongs to {side.other.label}: only its owner may double.")
+        raise IllegalError(said("cube.not_owner", side=side.other.noun))
     if not cube.may_double(side):
-        raise IllegalError(f"The cube is at its limit of {cube.limit}.")
+        raise IllegalError(_at_limit(cube))
+
+
+def _at_limit(cube: Cube) -> Said:
+    return said("cube.limit", limit=cube.limit)
 
 
 def is_for_points(rules: AnyGame) -> bool:
-    """Whether a game is played for points, with cube and match; else it has a winner, or places, and that is all."""
+    """Whether a game is played for points, with cube and match; other games only have a winner, or places."""
     return any(option.name == CUBE.name for option in rules.options)
 
 
@@ -106,8 +110,8 @@ def first_cube(rules: AnyGame, score: "MatchScore") -> Cube:
     """The cube a game at this score starts with."""
     if not is_for_points(rules):
         return Cube(in_play=False)
-    in_play = rules.option("cube") == "on" and not score.is_crawford
-    return Cube(in_play=in_play, limit=Points(int(rules.option("cube_limit"))))
+    in_play = CUBE.is_on(rules) and not score.is_crawford
+    return Cube(in_play=in_play, limit=Points(int(rules.option(CUBE_LIMIT.name))))
 
 
 def after_tie(rules: AnyGame, cube: Cube, length: int) -> Cube:
@@ -116,7 +120,7 @@ def after_tie(rules: AnyGame, cube: Cube, length: int) -> Cube:
 
     `length` is that of the match, 0 = money.
     """
-    most = UNTURNED << int(rules.option("automatic_doubles"))
+    most = UNTURNED << int(rules.option(AUTOMATIC_DOUBLES.name))
     if length or not cube.in_play or cube.doubled > min(most, cube.limit):
         return cube
     return replace(cube, value=cube.doubled)
@@ -131,7 +135,7 @@ def worth(cube: Cube, times: int) -> Points:
     4
     """
     if times not in TIMES:
-        raise InvalidError(f"A game is won 1, 2 or 3 times the cube, not {times}.")
+        raise InvalidError(said("cube.times", times=times))
     return Points(cube.value * times)
 
 
@@ -150,7 +154,7 @@ class MatchScore:
 
     def __post_init__(self) -> None:
         if min(self.length, self.white, self.black) < 0:
-            raise InvalidError("The length of a match and its scores are 0 or more.")
+            raise InvalidError(said("score.negative"))
 
     def points(self, side: Side) -> Points:
         """What a side has won so far."""
@@ -176,9 +180,9 @@ class MatchScore:
     def add(self, winner: Side, points: Points) -> "MatchScore":
         """The score after a game. Raises IllegalError when the match is over, InvalidError for no points."""
         if self.winner is not None:
-            raise IllegalError(f"The match is over: {self.winner.label} has won it.")
+            raise IllegalError(said("score.over", side=self.winner.noun))
         if points < 1:
-            raise InvalidError(f"A game is worth 1 point or more, not {points}.")
+            raise InvalidError(said("score.no_points", points=points))
         return replace(
             self,
             white=self.white + (points if winner is Side.WHITE else 0),

@@ -6,9 +6,11 @@ from pathlib import Path
 import msgspec
 
 from takhta.board.plan import Board
+from takhta.rules.said import excerpt, said
 from takhta.sensing.errors import BrokenCalibrationError, ForeignCalibrationError, StaleCalibrationError
 
 VERSION = 1
+_AGAIN = said("calibration.again")
 _COUNTS = 4096
 """A 12-bit converter tells so many numbers apart."""
 
@@ -18,7 +20,8 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `tare` is what an empty seat reads, `peak` how many counts a white checker in the middle of the seat adds, `noise`
     the standard deviation from scan to scan. `faulty` are the slots that saw no checker. `wiring` is the fingerprint
-    of the board file it was made with, `made` the day in words for people.
+    of the board file it was made with, `made` the day in words for people. `uid` names this very board and no other in
+    the world; it stays when the board is calibrated again, and is empty in a file of before there were any.
     """
 
     board: str
@@ -29,6 +32,7 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     noise: tuple[float, ...]
     faulty: tuple[int, ...] = ()
     version: int = VERSION
+    uid: str = ""
 
 
 def wiring(board: Board) -> int:
@@ -56,35 +60,40 @@ def load(path: Path, board: Board) -> Calibration:
     try:
         version = msgspec.json.decode(raw, type=_Versioned).version
         if version != VERSION:
-            raise StaleCalibrationError(
-                f"The calibration {path.name} has version {version} and this program needs {VERSION}; calibrate again."
-            )
+            told = said("calibration.other_version", file=path.name, version=version, needs=VERSION)
+            raise StaleCalibrationError(told, _AGAIN)
         calibration = msgspec.json.decode(raw, type=Calibration)
     except msgspec.DecodeError as error:
-        raise BrokenCalibrationError(f"{path.name} is no calibration ({error}); calibrate again.") from error
+        raise BrokenCalibrationError(said("calibration.not_one", file=path.name, why=str(error)), _AGAIN) from error
     check(calibration, board)
     return calibration
+
+
+def board_uid(path: Path) -> str:
+    """The uid of the board a calibration file is of, whether the calibration can still be used or not; empty where
+    it has none or there is no such file."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Calibration).uid
+    except (OSError, msgspec.DecodeError):
+        return ""
 
 
 def check(calibration: Calibration, board: Board) -> None:
     """Raise the CalibrationError that says why this calibration does not fit the board, if it does not."""
     if calibration.board != board.name:
-        raise ForeignCalibrationError(
-            f"The calibration is of the board {calibration.board!r}, not of {board.name!r}; calibrate this board."
-        )
+        told = said("calibration.of_other_board", other=excerpt(calibration.board), board=board.name)
+        raise ForeignCalibrationError(told, said("calibration.this_board"))
     if calibration.wiring != wiring(board):
-        raise StaleCalibrationError(
-            f"The board file of {board.name!r} has changed since the calibration was made; calibrate again."
-        )
+        raise StaleCalibrationError(said("calibration.board_changed", board=board.name), _AGAIN)
     slots = len(board.slots)
     if not len(calibration.tare) == len(calibration.peak) == len(calibration.noise) == slots:
-        raise BrokenCalibrationError(f"The calibration does not hold {slots} slots; calibrate again.")
+        raise BrokenCalibrationError(said("calibration.not_all_slots", slots=slots), _AGAIN)
     if not all(map(_is_noise, calibration.noise)) or not all(map(_is_peak, calibration.peak)):
-        raise BrokenCalibrationError("The calibration holds a peak or a noise that no sensor has; calibrate again.")
+        raise BrokenCalibrationError(said("calibration.no_such_sensor"), _AGAIN)
     if not all(0 <= tare < _COUNTS for tare in calibration.tare):
-        raise BrokenCalibrationError(f"The calibration holds a tare outside 0 to {_COUNTS - 1}; calibrate again.")
+        raise BrokenCalibrationError(said("calibration.tare", most=_COUNTS - 1), _AGAIN)
     if not set(calibration.faulty) <= set(range(slots)):
-        raise BrokenCalibrationError("The calibration names a faulty slot that the board does not have.")
+        raise BrokenCalibrationError(said("calibration.no_such_slot"), _AGAIN)
 
 
 def _is_noise(counts: float) -> bool:

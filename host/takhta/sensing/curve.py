@@ -5,11 +5,9 @@ magnet and sensor really are is measured by the calibration.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from takhta.board.plan import Checker
-
-Floats = NDArray[np.float64]
+from takhta.sensing.arrays import Floats
 
 _RINGS = 6
 _SPOKES = 24
@@ -17,8 +15,8 @@ _LAYERS = 2
 
 
 class Curve:
-    """The strength of a checker by its distance from the sensor's axis, on the wood or higher in a stack, or lying on
-    its side. `amount` is what one in the middle gives, on a scale that magnets of all sizes share."""
+    """The strength of a checker by its distance from the sensor's axis, on the physical board or higher in a stack, or
+    lying on its side. `amount` is what one in the middle gives, on a scale that magnets of all sizes share."""
 
     def __init__(self, checker: Checker) -> None:
         self._checker = checker

@@ -1,12 +1,14 @@
 """What can be wrong with a calibration."""
 
+from takhta.rules.said import TellingError
 
-class SensingError(Exception):
+
+class SensingError(TellingError):
     """Root of all errors of sensing; never raised itself."""
 
 
 class CalibrationError(SensingError, ValueError):
-    """The calibration cannot be used; the sentence says why. Calibrating again helps."""
+    """The calibration cannot be used; what it tells says why. Calibrating again helps."""
 
 
 class BrokenCalibrationError(CalibrationError):

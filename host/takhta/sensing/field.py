@@ -1,12 +1,12 @@
 """From raw counts to field, with the calibration of the board. It takes each sensor alone and judges nothing."""
 
+from typing import NamedTuple
+
 import numpy as np
-from numpy.typing import NDArray
 
 from takhta.board.ports import Frame
+from takhta.sensing.arrays import Flags, Floats
 from takhta.sensing.calibration import Calibration
-
-Floats = NDArray[np.float64]
 
 MIDDLE = 2048
 """What an ideal sensor reads when nothing is near."""
@@ -16,30 +16,37 @@ _LOWEST, _HIGHEST = 186, 3910
 """A DRV5055's output comes no nearer to ground and supply than 0.15 V."""
 
 
-class FieldMeter:
-    """Turns frames into field. Both results are in slot order; White's checkers are positive.
+class Field(NamedTuple):
+    """What all sensors read in one frame, in checkers: 1 is a white checker in the middle of the seat. By slot."""
 
-    `strength` is in checkers: 1.0 is what a checker in the middle of that very seat gives. `millitesla` is the same
-    on the scale of an average sensor, for people and for the doctor.
+    mixed: Floats
+    """With what the checkers on other seats add."""
+    own: Floats
+    """Without it."""
+
+
+class FieldMeter:
+    """Turns counts into strengths, sensor by sensor; both are by slot, and White's checkers are positive.
+
+    A strength is in checkers: 1 is what a checker in the middle of that very seat adds.
     """
 
     def __init__(self, calibration: Calibration) -> None:
         self._tare = np.array(calibration.tare)
         self._per_count = 1 / np.array(calibration.peak)
-        self._checker_mt = float(np.median(calibration.peak)) / COUNTS_PER_MT
 
-    def out_of_range(self, frame: Frame) -> NDArray[np.bool_]:
-        """Which slots give a number that no sensor gives: a strip unplugged, a wire broken."""
-        counts = np.frombuffer(frame.counts, dtype=np.uint16)
-        result: NDArray[np.bool_] = (counts < _LOWEST) | (counts > _HIGHEST)
-        return result
+    def strengths(self, counts: Floats) -> Floats:
+        """What each sensor reads, in checkers."""
+        strengths: Floats = (counts - self._tare) * self._per_count
+        return strengths
 
-    def strength(self, frame: Frame) -> Floats:
-        """The field in checkers."""
-        counts = np.frombuffer(frame.counts, dtype=np.uint16)
-        result: Floats = (counts - self._tare) * self._per_count
-        return result
 
-    def millitesla(self, frame: Frame) -> Floats:
-        """The field in mT."""
-        return self.strength(frame) * self._checker_mt
+def counts_of(frame: Frame) -> Floats:
+    """The counts of a frame, by slot."""
+    return np.frombuffer(frame.counts, dtype=np.uint16).astype(np.float64)
+
+
+def out_of_range(counts: Floats) -> Flags:
+    """Which sensors give a number that no sensor gives, by slot: a strip unplugged, a wire broken."""
+    outside: Flags = (counts < _LOWEST) | (counts > _HIGHEST)
+    return outside

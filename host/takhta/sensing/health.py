@@ -1,17 +1,15 @@
 """Watches every sensor while a game is played: how clearly it tells, and what is the matter with it.
 
 It never changes what is read; only sensors that give no reading at all, or surely answer no magnet, are left out
-(silent.py).
+(dead_sensors.py).
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from takhta.board.evidence import Nats
 from takhta.board.health import Fault, Health, SlotHealth
 from takhta.board.plan import SlotId
-
-Floats = NDArray[np.float64]
+from takhta.sensing.arrays import Flags, Floats
 
 _STUCK_FRAMES = 200
 """Six seconds of one and the same number …"""
@@ -67,15 +65,16 @@ class Watch:
         self._was_taken = sure
         self._lying = bare & (np.abs(strengths) > _LYING)
 
-    def health(self, unseen: NDArray[np.bool_], gone: NDArray[np.bool_], dead: NDArray[np.bool_]) -> Health:
-        """What is known of each sensor. Those left out are `dead`: `unseen` in the calibration, `gone`, or silent."""
+    def health(self, unseen: Flags, gone: Flags, dead: Flags) -> Health:
+        """What is known of each sensor. Those left out are `dead`: `unseen` in the calibration, `gone`, or found dead
+        since."""
         noisy = np.sqrt(self._squared) > _NOISY * self._noise
         found = (
             (Fault.LYING, self._lying),
             (Fault.WEAK, (self._times >= _WEAK_TIMES) & (self._strongest < _WEAK)),
             (Fault.NOISY, noisy & (self._frames >= _NOISY_FRAMES)),
             (Fault.STUCK, (self._same >= _STUCK_FRAMES) & (self._noise > _SHAKES)),
-            (Fault.SILENT, dead),
+            (Fault.DEAD, dead),
             (Fault.OUT_OF_RANGE, gone),
             (Fault.UNSEEN, unseen),
         )

@@ -1,15 +1,16 @@
-"""What is expected of the players in each phase, in one sentence; the turn itself is explained in guidance."""
+"""What is expected of the players in each phase; the turn itself is explained in guidance."""
 
 from dataclasses import replace
 
 from takhta.board.scene import Prompt
 from takhta.record import facts
 from takhta.record.advance import fits
+from takhta.record.match_state import BeaverOffered, DoubleOffered, MatchState, ResignationOffered
 from takhta.record.sides import name_of, side_of
-from takhta.record.standing import BeaverOffered, DoubleOffered, ResignationOffered, Standing
 from takhta.rules.game import AnyGame, State
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
+from takhta.rules.said import Told, said
 from takhta.rules.stakes import is_for_points
 from takhta.session.guidance import advise, difference, put_back, unread, unsure
 from takhta.session.memory import Memory
@@ -18,19 +19,17 @@ from takhta.session.states import Phase
 from takhta.session.way_back import by_distance
 from takhta.session.wording import Advice
 
-_NEXT = " For another one press New game on the page."
-_PLACES = ("second", "third")
-_TIMES = {1: "a single game", 2: "a gammon", 3: "a backgammon"}
+_TIMES = {1: said("won.single"), 2: said("won.gammon"), 3: said("won.backgammon")}
 
 
 def advice(memory: Memory) -> Advice:
-    """What is expected of the players now: the prompt, one sentence and the marks, in the game's places."""
-    standing = memory.standing
-    if standing is None:
-        return Advice(Prompt.SET_UP, "Choose a game to begin.")
+    """What is expected of the players now: the prompt, what is told and the marks, in the game's places."""
+    match_state = memory.match_state
+    if match_state is None:
+        return Advice(Prompt.SET_UP, (said("match.choose"),))
     match memory.phase:
         case Phase.SET_UP | Phase.GAME_OVER | Phase.MATCH_OVER:
-            return _between_games(memory, standing)
+            return _between_games(memory, match_state)
         case Phase.MOVING:
             turn, seen, fit = memory.turn, memory.seen, memory.fit
             assert turn is not None
@@ -38,89 +37,96 @@ def advice(memory: Memory) -> Advice:
                 return unread(turn)
             return advise(turn, seen, fit)
         case Phase.DOUBLED | Phase.BEAVERED | Phase.TAKEBACK | Phase.RESIGNED:
-            return _question(memory, standing)
+            return _question(memory, match_state)
         case Phase.TYPING:
-            return _typing(memory, standing)
+            return _typing(memory, match_state)
         case Phase.THROWN:
-            return Advice(Prompt.ROLL, f"{_tied(standing)}The dice are being thrown.")
+            return Advice(Prompt.ROLL, (*_tied(match_state), said("roll.thrown")))
         case _:
-            return _to_roll(memory, standing)
+            return _to_roll(memory, match_state)
 
 
-def _between_games(memory: Memory, standing: Standing) -> Advice:
-    over, stands = _result(standing), _standing_there(memory, standing)
-    if standing.score.winner is not None:
-        winner = standing.player(standing.score.winner)
-        return Advice(Prompt.GAME_OVER, f"{over}{winner} wins the match.{stands or _NEXT}")
-    prompt = Prompt.GAME_OVER if over else Prompt.SET_UP
-    text = f"{over}Set up the start position of {standing.game.title.lower()}{' for the next game' if over else ''}."
-    seen, own = memory.seen, [start.stand for start in memory.starts if start.game == standing.match.game]
+def _between_games(memory: Memory, match_state: MatchState) -> Advice:
+    over, stands = _result(match_state), _occupancy_there(memory, match_state)
+    if match_state.score.winner is not None:
+        winner = match_state.player(match_state.score.winner)
+        told = (*over, said("match.won", player=winner), *(stands or (said("match.another"),)))
+        return Advice(Prompt.GAME_OVER, told)
+    title = match_state.game.title
+    if over:
+        prompt, told = Prompt.GAME_OVER, (*over, said("game.set_up_next", game=title))
+    else:
+        prompt, told = Prompt.SET_UP, (said("game.set_up", game=title),)
+    seen, own = memory.seen, [start.occupancy for start in memory.starts if start.game == match_state.match.game]
     if seen is None:
-        return Advice(prompt, text)
-    by_word = not seen.sure and start_meant(memory) is not None
-    word = " If all stand as they should, ROLL begins the game." if by_word else ""
-    if not seen.sure and seen.stand in own:
-        doubt = unsure(standing.game, _first(standing.game), seen)
-        return replace(doubt, text=f"{doubt.text}{word}")
+        return Advice(prompt, told)
+    confirmed_by_players = not seen.sure and start_meant(memory) is not None
+    word = (said("game.roll_begins_if_right"),) if confirmed_by_players else ()
+    if not seen.sure and seen.occupancy in own:
+        doubt = unsure(match_state.game, _first(match_state.game), seen)
+        return replace(doubt, told=(*doubt.told, *word))
     # Whichever way round the board is nearest to is the one its players are setting up.
-    return Advice(prompt, f"{text}{stands}{word}", difference(by_distance(seen.stand, own)[0], seen.stand))
+    marks = difference(by_distance(seen.occupancy, own)[0], seen.occupancy)
+    return Advice(prompt, (*told, *stands, *word), marks)
 
 
-def _standing_there(memory: Memory, standing: Standing) -> str:
-    """What ROLL would begin now, because its start position stands there; as the end of a sentence."""
+def _occupancy_there(memory: Memory, match_state: MatchState) -> Told:
+    """What ROLL would begin now, because its start position stands there."""
     start = start_on(memory)
     if start is None:
-        return ""
-    match = match_for(standing, start)
+        return ()
+    match = match_for(match_state, start)
     if match is None:
-        return " It stands there already: ROLL begins."
-    return f" {game(start.game).title} stands there: ROLL begins a match of it."
+        return (said("game.stands_already"),)
+    return (said("game.another_stands", game=game(start.game).title),)
 
 
-def _result(standing: Standing) -> str:
-    """The last game's result as the beginning of a sentence."""
-    if standing.result is None or standing.winner is None:
-        return ""
-    if not is_for_points(standing.game):
-        return _places(standing, standing.winner)
-    points = f"{standing.result.points} point{'' if standing.result.points == 1 else 's'}"
-    return f"{standing.player(standing.winner)} wins {_TIMES[standing.result.times]}: {points}. "
+def _result(match_state: MatchState) -> Told:
+    """The last game's result."""
+    if match_state.result is None or match_state.winner is None:
+        return ()
+    if not is_for_points(match_state.game):
+        return _places(match_state, match_state.winner)
+    points, won = said("points", count=match_state.result.points), _TIMES[match_state.result.times]
+    return (said("game.won", player=match_state.player(match_state.winner), won=won, points=points),)
 
 
-def _places(standing: Standing, winner: Side) -> str:
+def _places(match_state: MatchState, winner: Side) -> Told:
     """The same in a game for places: who came in which."""
-    rules, result = standing.game, standing.result
+    rules, result = match_state.game, match_state.result
     assert result is not None
     if len(team := rules.team(winner)) > 1:
-        return f"{' and '.join(standing.player(side) for side in team)} win together. "
+        return (said("game.won_together", players=tuple(match_state.player(side) for side in team)),)
     home = [side_of(name) for name in result.places]
-    after = [standing.player(side) for side in (*home[1:], *(side for side in rules.sides if side not in home))]
+    after = [match_state.player(side) for side in (*home[1:], *(side for side in rules.sides if side not in home))]
+    told = (said("game.won_first", player=match_state.player(winner)),)
     if len(after) < 2:
-        return f"{standing.player(winner)} wins. "
-    told = [f"{name} is {place}" for name, place in zip(after, (*_PLACES[: len(after) - 1], "last"), strict=True)]
-    return f"{standing.player(winner)} wins, {', '.join(told[:-1])} and {told[-1]}. "
+        return told
+    second, third = said("game.second", player=after[0]), [said("game.third", player=each) for each in after[1:-1]]
+    return (*told, second, *third, said("game.last", player=after[-1]))
 
 
-def _question(memory: Memory, standing: Standing) -> Advice:
-    question = standing.question
+def _question(memory: Memory, match_state: MatchState) -> Advice:
+    question = match_state.question
     assert question is not None
-    answers = standing.answers
+    answers = match_state.answers
     assert answers is not None
-    asker, answerer = standing.player(question.by), standing.player(answers)
+    asker, answerer = match_state.player(question.by), match_state.player(answers)
     match question:
         case DoubleOffered(value=value):
-            beaver = fits(standing, facts.Beavered(name_of(answers), value * 2))
-            text = f"{asker} doubles to {value}: {answerer}, TAKE or DROP{', or DOUBLE twice to beaver' * beaver}."
+            beaver = fits(match_state, facts.Beavered(name_of(answers), value * 2))
+            told = said("double.asked", asker=asker, value=value, answerer=answerer)
             if memory.armed_at is not None:
-                text = f"{answerer}: press DOUBLE again to take the cube and turn it to {value * 2}."
-            return Advice(Prompt.DOUBLED, text)
+                told = said("beaver.press_again", answerer=answerer, value=value * 2)
+            elif beaver:
+                told = said("double.asked_or_beaver", asker=asker, value=value, answerer=answerer)
+            return Advice(Prompt.DOUBLED, (told,))
         case BeaverOffered(value=value):
-            return Advice(Prompt.DOUBLED, f"{asker} beavers to {value}: {answerer}, TAKE or DROP.")
+            return Advice(Prompt.DOUBLED, (said("beaver.asked", asker=asker, value=value, answerer=answerer),))
         case ResignationOffered(times=times):
-            text = f"{asker} resigns {_TIMES[times]}: {answerer}, TAKE accepts, DROP plays on."
-            return Advice(Prompt.RESIGNED, text)
-    text = f"{asker} asks to take the last turn back: {answerer}, DONE agrees, UNDO refuses."
-    return Advice(Prompt.TAKEBACK, text)
+            told = said("resign.asked", asker=asker, lost=_TIMES[times], answerer=answerer)
+            return Advice(Prompt.RESIGNED, (told,))
+    return Advice(Prompt.TAKEBACK, (said("takeback.asked", asker=asker, answerer=answerer),))
 
 
 def _first(rules: AnyGame) -> State:
@@ -129,44 +135,46 @@ def _first(rules: AnyGame) -> State:
     return state
 
 
-def _typing(memory: Memory, standing: Standing) -> Advice:
+def _typing(memory: Memory, match_state: MatchState) -> Advice:
     typed = memory.typed
-    if standing.state is None and standing.thrower is None:
-        whose = "Black" if typed else "White"
-        return Advice(Prompt.ROLL, f"{_tied(standing)}{whose}'s die: press the key with its number.")
-    return Advice(Prompt.ROLL, f"{'Second' if typed else 'First'} die: press the key with its number.")
+    if match_state.state is None and match_state.thrower is None:
+        whose = Side.BLACK if typed else Side.WHITE
+        return Advice(Prompt.ROLL, (*_tied(match_state), said("die.of_side", side=whose.noun)))
+    return Advice(Prompt.ROLL, (said("die.second") if typed else said("die.first"),))
 
 
-def _to_roll(memory: Memory, standing: Standing) -> Advice:
-    seen, wanted = memory.seen, standing.stand
-    state = standing.state if standing.state is not None else _first(standing.game)
+def _to_roll(memory: Memory, match_state: MatchState) -> Advice:
+    seen, wanted = memory.seen, match_state.occupancy
+    state = match_state.state if match_state.state is not None else _first(match_state.game)
     if seen is not None and wanted is not None:
         if not seen.sure:
-            return unsure(standing.game, state, seen)
-        if seen.stand != wanted:
-            return put_back(standing.game, state, wanted, seen.stand)
-    if standing.thrower is not None:
-        text = f"{standing.player(standing.thrower)} throws for the start: press ROLL."
-        return Advice(Prompt.ROLL, f"{_thrown(standing)}{text}")
-    if standing.turn is None:
-        return Advice(Prompt.ROLL, f"{standing.game.title}: press ROLL, each side's die decides who starts.")
-    name = standing.player(standing.turn)
+            return unsure(match_state.game, state, seen)
+        if seen.occupancy != wanted:
+            return put_back(match_state.game, state, wanted, seen.occupancy)
+    if match_state.thrower is not None:
+        told = said("start.throws", player=match_state.player(match_state.thrower))
+        return Advice(Prompt.ROLL, (*_thrown(match_state), told))
+    if match_state.turn is None:
+        return Advice(Prompt.ROLL, (said("start.roll", game=match_state.game.title),))
+    name = match_state.player(match_state.turn)
     if memory.armed_at is not None:
-        return Advice(Prompt.ROLL, f"{name}: press DOUBLE again to offer the cube at {standing.cube.doubled}.")
-    starts = f"{_thrown(standing)}{name} starts. " if standing.throws and not standing.turns else ""
-    return Advice(Prompt.ROLL, f"{starts}{name} to roll.")
+        return Advice(Prompt.ROLL, (said("double.press_again", player=name, value=match_state.cube.doubled),))
+    to_roll = said("turn.to_roll", player=name)
+    if match_state.throws and not match_state.turns:
+        return Advice(Prompt.ROLL, (*_thrown(match_state), said("start.starts", player=name), to_roll))
+    return Advice(Prompt.ROLL, (to_roll,))
 
 
-def _tied(standing: Standing) -> str:
-    """Why the dice that decide who starts are thrown once more, as a sentence."""
-    if standing.state is not None or standing.opening is None:
-        return ""
-    return f"Both have thrown {standing.opening.white}, so nobody starts yet. "
+def _tied(match_state: MatchState) -> Told:
+    """Why the dice that decide who starts are thrown once more."""
+    if match_state.state is not None or match_state.opening is None:
+        return ()
+    return (said("start.tied", die=match_state.opening.white),)
 
 
-def _thrown(standing: Standing) -> str:
-    """What has been thrown last for the start, as a sentence."""
-    if not standing.throws:
-        return ""
-    side, roll = standing.throws[-1]
-    return f"{standing.player(side)} has thrown {roll.high}-{roll.low}. "
+def _thrown(match_state: MatchState) -> Told:
+    """What has been thrown last for the start."""
+    if not match_state.throws:
+        return ()
+    side, roll = match_state.throws[-1]
+    return (said("start.has_thrown", player=match_state.player(side), dice=roll.noun),)

@@ -1,7 +1,9 @@
 """What the session refuses. A refusal changes nothing; its sentence is shown to the players."""
 
+from takhta.rules.said import TellingError
 
-class SessionError(Exception):
+
+class SessionError(TellingError):
     """Root of the session's errors; never raised itself."""
 
 

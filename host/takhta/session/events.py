@@ -13,6 +13,8 @@ from takhta.rules.occupancy import Occupancy
 class MatchAsked:
     """Somebody wants a new match (or money session, `length` 0) of this game. `players` are names by colour; who is
     not named is called by the colour. `computers` are the sides that the computer plays, by the player it has for them.
+    `uid` is the match's own, made by chance, of which a session has none; `event`, `round` and `table` say where in a
+    tournament it is played.
     """
 
     at: Milliseconds
@@ -22,11 +24,15 @@ class MatchAsked:
     options: dict[str, str] = field(default_factory=dict)
     dice: str = "electronic"
     computers: dict[str, str] = field(default_factory=dict)
+    uid: str = ""
+    event: str = ""
+    round: str = ""
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Saw:
-    """One frame of the board, read by sensing, in places of the wood."""
+    """One frame of the board, read by sensing, in places of the physical board."""
 
     evidence: Evidence
 
@@ -89,20 +95,21 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Show this on every face."""
+    """Show this on every output."""
 
     scene: Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
-    """The newest frame certainly shows `stand` (places of the wood): what comes later can be compared with it.
+class BoardCertain:
+    """The newest frame certainly shows `occupancy` (places of the physical board): what comes later can be compared
+    with it.
 
     Empty = nothing is certain any more, because the board is being set up anew.
     """
 
-    stand: Occupancy
+    occupancy: Occupancy
 
 
-Command = Write | Throw | Show | Settled
+Command = Write | Throw | Show | BoardCertain
 """To be carried out in order."""

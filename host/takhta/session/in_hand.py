@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from takhta.board.scene import Mark, Prompt
 from takhta.rules.game import Play, State, Step
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, count, others
+from takhta.rules.said import Said, said
 from takhta.session.turn import Fit, Turn
 from takhta.session.way_back import by_distance
 from takhta.session.wording import Advice, Marks, names
@@ -13,57 +14,59 @@ from takhta.session.wording import Advice, Marks, names
 def in_hand(turn: Turn, fit: Fit) -> Advice:
     """A checker has been lifted from where it stood before, or from where it was put in this turn."""
     if not fit.lifted:
-        return Advice(Prompt.PLAY, "Put it down where the lamps show.")
+        return Advice(Prompt.PLAY, (said("hand.put_down"),))
     lifted = tuple(dict.fromkeys(fit.lifted))
     named = names(turn.game, turn.state, lifted)
     if marks := targets(turn, fit):
-        return Advice(Prompt.PLAY, f"From {named}: put it down where the lamps show.", marks)
+        return Advice(Prompt.PLAY, (said("hand.put_down_from", places=named),), marks)
     marks = tuple((place, Mark.PUT) for place in fit.lifted)
     steps = turn.game.next_steps(turn.state, turn.roll, fit.partial.occupancy) if fit.partial else ()
     entering = next((step for step in steps if is_entering(turn, step)), None)
     if entering is not None:
-        text = f"Bring {what_enters(turn, entering)} first; put this one back on {named}."
-        return Advice(Prompt.BAR_FIRST, text, marks)
+        return Advice(Prompt.BAR_FIRST, (enter_first(turn, entering), said("hand.put_back", places=named)), marks)
     if fit.partial and all(_comes_to(turn, fit.partial.occupancy, place) for place in lifted):
-        return Advice(Prompt.PLAY, f"Put it down on {named}.", tuple((place, Mark.TARGET) for place in lifted))
+        told = said("hand.put_down_on", places=named)
+        return Advice(Prompt.PLAY, (told,), tuple((place, Mark.TARGET) for place in lifted))
     if fit.partial and fit.partial.complete:
-        return Advice(Prompt.PUT_BACK, f"The turn is complete; put this {turn.game.piece} back on {named}.", marks)
-    if (play := _part_of(turn, fit.stand)) is not None:
-        return _out_of_turn(turn, fit.stand, play)
-    return Advice(Prompt.PUT_BACK, f"This {turn.game.piece} cannot move now; put it back on {named}.", marks)
+        told = said("hand.turn_complete", piece=turn.game.piece.one, places=named)
+        return Advice(Prompt.PUT_BACK, (told,), marks)
+    if (play := _part_of(turn, fit.occupancy)) is not None:
+        return _out_of_turn(turn, fit.occupancy, play)
+    told = said("hand.cannot_move", piece=turn.game.piece.one, places=named)
+    return Advice(Prompt.PUT_BACK, (told,), marks)
 
 
 def _comes_to(turn: Turn, goal: Occupancy, place: PlaceId) -> bool:
     """Whether this turn brings a checker here: then one in the hand is on its way, whatever was lifted first."""
     if count(goal[place], turn.side) > count(turn.base[place], turn.side):
         return True
-    return any(step.target == place for play in turn.ends.get(goal, ()) for step in turn.game.steps(play))
+    return any(step.target == place for play in turn.end_positions.get(goal, ()) for step in turn.game.steps(play))
 
 
-def _part_of(turn: Turn, stand: Occupancy) -> Play[State] | None:
+def _part_of(turn: Turn, occupancy: Occupancy) -> Play[State] | None:
     """The whole turn of which some checkers have been moved, in whatever order; the nearest to it. Good players bear
     off the near checker first and do not want to be told that the far one comes before."""
-    ends = by_distance(stand, [end for end in turn.ends if _between(turn, stand, end)])
-    return turn.ends[ends[0]][0] if ends else None
+    end_positions = by_distance(occupancy, [end for end in turn.end_positions if _between(turn, occupancy, end)])
+    return turn.end_positions[end_positions[0]][0] if end_positions else None
 
 
-def _between(turn: Turn, stand: Occupancy, end: Occupancy) -> bool:
+def _between(turn: Turn, occupancy: Occupancy, end: Occupancy) -> bool:
     """Whether no place has more or fewer checkers than at the turn's start and at its end."""
-    for was, has, will in zip(turn.base, stand, end, strict=True):
+    for was, has, will in zip(turn.base, occupancy, end, strict=True):
         own = [count(held, turn.side) for held in (was, has, will)]
         if sorted(own)[1] != own[1] or others(has, turn.side) not in (others(was, turn.side), others(will, turn.side)):
             return False
     return True
 
 
-def _out_of_turn(turn: Turn, stand: Occupancy, play: Play[State]) -> Advice:
+def _out_of_turn(turn: Turn, occupancy: Occupancy, play: Play[State]) -> Advice:
     """Another checker goes first by the rules, but in the end it comes to the same."""
     marks: list[tuple[PlaceId, Mark]] = []
-    for place, (has, will) in enumerate(zip(stand, turn.game.stand(play.after), strict=True)):
+    for place, (has, will) in enumerate(zip(occupancy, turn.game.occupancy(play.after), strict=True)):
         more = count(will, turn.side) - count(has, turn.side)
         if more:
             marks.append((PlaceId(place), Mark.TARGET if more > 0 else Mark.SOURCE))
-    return Advice(Prompt.PLAY, f"Go on to {turn.game.format_play(play)}: the lamps show what is left.", tuple(marks))
+    return Advice(Prompt.PLAY, (said("hand.go_on", play=turn.game.format_play(play)),), tuple(marks))
 
 
 def targets(turn: Turn, fit: Fit) -> Marks:
@@ -74,18 +77,18 @@ def targets(turn: Turn, fit: Fit) -> Marks:
     seen: set[tuple[Occupancy, PlaceId]] = set()
     todo = [(fit.air.occupancy, place) for place in dict.fromkeys(fit.lifted)]
     while todo:
-        stand, place = todo.pop()
-        if (stand, place) in seen:
+        occupancy, place = todo.pop()
+        if (occupancy, place) in seen:
             continue
-        seen.add((stand, place))
-        for step in turn.game.next_steps(turn.state, turn.roll, stand):
+        seen.add((occupancy, place))
+        for step in turn.game.next_steps(turn.state, turn.roll, occupancy):
             if step.source != place:
                 continue
             if step.target == OFF:
                 marks.update((home, Mark.OFF) for home in turn.game.home(turn.state, turn.side) if home not in marks)
                 continue
             marks[step.target] = _landing(step)
-            todo.append((turn.after(stand, step), step.target))
+            todo.append((turn.after(occupancy, step), step.target))
     return tuple(marks.items())
 
 
@@ -107,9 +110,9 @@ def _landing(step: Step) -> Mark:
 
 def is_entering(turn: Turn, step: Step) -> bool:
     """Whether a checker comes in with this step."""
-    return step.source == OFF or turn.game.name_place(turn.state, step.source) == "bar"
+    return step.source in (OFF, turn.game.bar)
 
 
-def what_enters(turn: Turn, step: Step) -> str:
-    """What must come in before anything else moves."""
-    return f"the cut {turn.game.piece} in" if step.source == OFF else f"the {turn.game.piece} in from the bar"
+def enter_first(turn: Turn, step: Step) -> Said:
+    """That what comes in with this step goes before anything else."""
+    return said("enter.cut", piece=turn.game.piece.one) if step.source == OFF else said("why.bar_first")

@@ -12,7 +12,7 @@ from operator import itemgetter
 
 from takhta.board.evidence import FLOOR, Evidence, Nats
 from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, changed, count
-from takhta.session.moments import Moments, with_contents
+from takhta.session.transients import Transients, with_contents
 
 MISS_PRIOR = Nats(-3.0)
 """How much rarer a likely mistake is than a legal position (docs/sensing.md has the study behind it)."""
@@ -27,7 +27,7 @@ MORE_PRIOR = Nats(-4.0)
 SURPLUS_PRIOR = Nats(-8.0)
 """… and what one costs that would be more than the game has."""
 HAND_PRIOR = Nats(-1.0)
-"""A checker in the hand against one on the board that looks the same: on a full column both read alike."""
+"""What a checker in the hand costs: on a full column it reads like one on the board, and that is to be preferred."""
 _NEAREST = 16
 """From how many of the best legal positions hands and free readings are tried."""
 
@@ -39,7 +39,7 @@ _Read = Callable[[list[float]], tuple[float, ...]]
 class Match:
     """The best reading of one frame, and the other readings that come close to it."""
 
-    stand: Occupancy
+    occupancy: Occupancy
     rivals: frozenset[Occupancy] = frozenset()
 
     @property
@@ -50,13 +50,13 @@ class Match:
     @property
     def unsure(self) -> tuple[PlaceId, ...]:
         """The places where the rivals differ from the best reading."""
-        return tuple(sorted({place for rival in self.rivals for place in changed(self.stand, rival)}))
+        return tuple(sorted({place for rival in self.rivals for place in changed(self.occupancy, rival)}))
 
 
 class Matcher:
     """Scores a fixed set of candidates, frame after frame, against the position `base` before the turn.
 
-    `moments` are those of the turn being played; None while nobody should touch a checker. `free` is the prior of a
+    `transients` are those of the turn being played; None while nobody should touch a checker. `free` is the prior of a
     reading that is none of the candidates, `more` what each checker costs that such a reading has more than there were.
     """
 
@@ -65,20 +65,20 @@ class Matcher:
         base: Occupancy,
         legal: Iterable[Occupancy],
         misses: Iterable[Occupancy] = (),
-        moments: Moments | None = None,
+        transients: Transients | None = None,
         free: Nats = FREE_PRIOR,
         more: Nats = MORE_PRIOR,
     ) -> None:
         self.base = base
         self._keys: dict[tuple[PlaceId, Content], int] = {}
-        self._changes = {stand: changed(base, stand) for stand in (base, *legal)}
+        self._changes = {occupancy: changed(base, occupancy) for occupancy in (base, *legal)}
         self._legal = tuple(self._changes)
-        self._legal_reads = [self._reads(stand, places) for stand, places in self._changes.items()]
-        self._moments = moments
+        self._legal_reads = [self._reads(occupancy, places) for occupancy, places in self._changes.items()]
+        self._transients = transients
         self._free_prior = free
         self._more_prior = more
-        self._misses = [stand for stand in misses if stand not in self._changes]
-        self._miss_reads = [self._reads(stand, changed(base, stand)) for stand in self._misses]
+        self._misses = [occupancy for occupancy in misses if occupancy not in self._changes]
+        self._miss_reads = [self._reads(occupancy, changed(base, occupancy)) for occupancy in self._misses]
 
     def match(self, evidence: Evidence) -> Match:
         """The best of all candidates, of one checker of each in the hand, and of the free readings."""
@@ -90,13 +90,13 @@ class Matcher:
         misses = [MISS_PRIOR + sum(read(gains)) for read in self._miss_reads]
         # Of thousands of mistakes only those near the best one can matter.
         near = max(misses, default=0.0) - SURE
-        others = [(score, stand) for score, stand in zip(misses, self._misses, strict=True) if score > near]
+        others = [(score, occupancy) for score, occupancy in zip(misses, self._misses, strict=True) if score > near]
         doubted = [place for place, nats in enumerate(before) if nats < CHANGE_PRIOR]
         hands: list[Scored] = []
-        for score, stand in nlargest(_NEAREST, legal):
-            hands += self._in_hands(evidence, score, stand)
-            others.append(self._free(evidence, score, stand, doubted))
-        # A checker in the hand is no mistake but a moment of a turn: it may win, but it puts nothing in doubt.
+        for score, occupancy in nlargest(_NEAREST, legal):
+            hands += self._in_hands(evidence, score, occupancy)
+            others.append(self._free(evidence, score, occupancy, doubted))
+        # A checker in the hand is no mistake but a transient of a turn: it may win, but it puts nothing in doubt.
         hand = max(hands, default=None)
         if hand is not None:
             others.append(self._free(evidence, hand[0], hand[1], doubted))
@@ -105,43 +105,43 @@ class Matcher:
             return Match(hand[1])
         return _decide(best, legal + others)
 
-    def _reads(self, stand: Occupancy, places: Iterable[PlaceId]) -> _Read:
-        """Takes the gains of what a candidate changes out of those of a frame, and with them the 0 that comes first."""
+    def _reads(self, occupancy: Occupancy, places: Iterable[PlaceId]) -> _Read:
+        """A function that picks a candidate's gains out of a frame's; with 0 twice itemgetter always gives a tuple."""
         keys = self._keys
-        return itemgetter(*(keys.setdefault((place, stand[place]), len(keys) + 1) for place in places), 0, 0)
+        return itemgetter(*(keys.setdefault((place, occupancy[place]), len(keys) + 1) for place in places), 0, 0)
 
-    def _in_hands(self, evidence: Evidence, score: float, stand: Occupancy) -> Iterator[Scored]:
+    def _in_hands(self, evidence: Evidence, score: float, occupancy: Occupancy) -> Iterator[Scored]:
         """The position with a checker in the hand, where that fits better than the position itself."""
         likely = evidence.likely
-        for moment in self._moments.of(stand) if self._moments else ():
+        for transient in self._transients.of(occupancy) if self._transients else ():
             gain = 0.0
-            for place, held in moment:
-                gain += likely[place].get(held, FLOOR) - likely[place].get(stand[place], FLOOR)
+            for place, held in transient:
+                gain += likely[place].get(held, FLOOR) - likely[place].get(occupancy[place], FLOOR)
             if HAND_PRIOR + gain > 0:
-                yield score + (HAND_PRIOR + gain), with_contents(stand, moment)
+                yield score + (HAND_PRIOR + gain), with_contents(occupancy, transient)
 
-    def _free(self, evidence: Evidence, score: float, stand: Occupancy, doubted: Iterable[int]) -> Scored:
+    def _free(self, evidence: Evidence, score: float, occupancy: Occupancy, doubted: Iterable[int]) -> Scored:
         """What the sensors say on their own: the position, changed wherever another content fits much better.
 
-        `doubted` are the places where one does so before the turn; besides these only what `stand` changes counts.
+        `doubted` are the places where one does so before the turn; besides these only what `occupancy` changes counts.
         """
         score += self._free_prior
-        held, better = list(stand), []
-        for i in sorted({*doubted, *(self._changes.get(stand) or changed(self.base, stand))}):
-            gain = CHANGE_PRIOR - evidence.likely[i].get(stand[i], FLOOR)
+        held, better = list(occupancy), []
+        for i in sorted({*doubted, *(self._changes.get(occupancy) or changed(self.base, occupancy))}):
+            gain = CHANGE_PRIOR - evidence.likely[i].get(occupancy[i], FLOOR)
             if gain > 0:
                 score += gain
                 held[i] = evidence.reading[i]
                 better.append(i)
         if not better:
-            return score, stand
+            return score, occupancy
         for side in Side:
-            more = sum([count(held[i], side) - count(stand[i], side) for i in better])
+            more = sum([count(held[i], side) - count(occupancy[i], side) for i in better])
             score += self._more_prior * max(more, 0)
         return score, tuple(held)
 
 
 def _decide(best: Scored, scores: list[Scored]) -> Match:
     """The best, and what else comes within a margin that leaves doubt."""
-    top, stand = best
-    return Match(stand, frozenset(other for score, other in scores if score > top - SURE and other != stand))
+    top, occupancy = best
+    return Match(occupancy, frozenset(other for score, other in scores if score > top - SURE and other != occupancy))

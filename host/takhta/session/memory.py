@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Layout
-from takhta.record.standing import BeaverOffered, DoubleOffered, ResignationOffered, Standing, TakebackAsked
+from takhta.record.match_state import BeaverOffered, DoubleOffered, MatchState, ResignationOffered, TakebackAsked
 from takhta.rules.dice import Die, Roll
 from takhta.rules.game import AnyGame, Play, State
 from takhta.session.matching import Match
-from takhta.session.starts import Start, starts
+from takhta.session.start_positions import Start, starts
 from takhta.session.states import Phase
 from takhta.session.turn import Choice, Fit, Turn
 
@@ -20,20 +20,25 @@ STABLE_FRAMES = 3
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """All a session knows. `standing` is None before the first match; only facts change it.
+    """All a session knows. `match_state` is None before the first match; only facts change it.
 
-    The rest may be forgotten at any instant: `awaiting` is true from the moment dice are asked for until they are
-    known; `typed` holds dice typed in so far; `armed_at` is the first press of DOUBLE. `glimpses` are the
-    readings of the newest frames, as many as must agree, and `run` how many in a row have agreed; `seen` is what they
-    agreed on last, since `since`. `touched` = between games, since the last fact, the board has stood other than as a
-    start.
-    `confirmed` = the position has just been confirmed, and not been read since. `choice` is what the players say of
-    readings that look alike. `only` is the computer's play for this turn. `layouts` are the ways round the board can be
-    set up.
+    Nothing but `match_state` has to survive a power cut.
+
+    awaiting: true from the moment dice are asked for until they are known.
+    typed: the dice typed in so far.
+    armed_at: when DOUBLE was pressed the first time.
+    glimpses: the readings of the newest frames, as many as must agree.
+    run: how many of them in a row have agreed.
+    seen: what they agreed on last, and since when (`since`).
+    touched: since the last game ended, the board has looked other than a start position.
+    confirmed: the position has just been confirmed, and not been read since.
+    choice: which of several plays that look alike is shown, and whether the players have said that it was played.
+    only: the computer's play for this turn.
+    layouts: the ways round the board can be set up.
     """
 
     layouts: Mapping[str, Layout]
-    standing: Standing | None = None
+    match_state: MatchState | None = None
     awaiting: bool = False
     typed: tuple[Die, ...] = ()
     armed_at: Milliseconds | None = None
@@ -49,34 +54,34 @@ class Memory:
     @property
     def phase(self) -> Phase:
         """What the table is waiting for."""
-        standing = self.standing
-        if standing is None:
+        match_state = self.match_state
+        if match_state is None:
             return Phase.NO_MATCH
-        if standing.question is not None:
-            return _ASKED[type(standing.question)]
-        if standing.over:
+        if match_state.question is not None:
+            return _ASKED[type(match_state.question)]
+        if match_state.over:
             return Phase.MATCH_OVER
-        if not standing.playing:
-            return Phase.SET_UP if standing.result is None else Phase.GAME_OVER
-        if standing.roll is not None:
+        if not match_state.playing:
+            return Phase.SET_UP if match_state.result is None else Phase.GAME_OVER
+        if match_state.roll is not None:
             return Phase.MOVING
         if self.awaiting:
-            return Phase.TYPING if standing.match.dice == "typed" else Phase.THROWN
-        return Phase.OPENING if standing.state is None else Phase.TO_ROLL
+            return Phase.TYPING if match_state.match.dice == "typed" else Phase.THROWN
+        return Phase.OPENING if match_state.state is None else Phase.TO_ROLL
 
     @property
     def layout(self) -> Layout | None:
         """The way round this game is set up, once it is known."""
-        standing = self.standing
-        return self.layouts[standing.layout] if standing is not None and standing.playing else None
+        match_state = self.match_state
+        return self.layouts[match_state.layout] if match_state is not None and match_state.playing else None
 
     @property
     def turn(self) -> Turn | None:
         """The turn being played, once its dice are known."""
-        standing = self.standing
-        if standing is None or standing.roll is None or standing.state is None:
+        match_state = self.match_state
+        if match_state is None or match_state.roll is None or match_state.state is None:
             return None
-        return _turn(standing.game, standing.state, standing.roll, self.only)
+        return _turn(match_state.game, match_state.state, match_state.roll, self.only)
 
     @property
     def fit(self) -> Fit | None:
@@ -91,10 +96,11 @@ class Memory:
 
     @property
     def starts(self) -> tuple[Start, ...]:
-        """Every start position on the wood, those of the game that has been chosen first; none before a match."""
-        if self.standing is None:
+        """Every start position on the physical board, those of the game that has been chosen first; none before a
+        match."""
+        if self.match_state is None:
             return ()
-        return starts(tuple(self.layouts.values()), self.standing.game)
+        return starts(tuple(self.layouts.values()), self.match_state.game)
 
 
 _ASKED = {

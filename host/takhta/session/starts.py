@@ -6,78 +6,76 @@ than the one chosen stands there in the middle of a match, when the match is ove
 board since the last game ended.
 """
 
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING
-
-from takhta.board.plan import Layout
 from takhta.record import facts
-from takhta.record.standing import Standing
-from takhta.rules.game import AnyGame
-from takhta.rules.games import game, on_board
-from takhta.rules.occupancy import Occupancy
-
-if TYPE_CHECKING:
-    from takhta.session.memory import Memory
+from takhta.record.match_state import MatchState
+from takhta.rules.games import game
+from takhta.session.memory import Memory
+from takhta.session.start_positions import Start
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """A start position as it stands on the wood: of which game, and which way round."""
-
-    game: str
-    layout: str
-    stand: Occupancy
-
-
-@lru_cache(maxsize=8)
-def starts(layouts: tuple[Layout, ...], first: AnyGame) -> tuple[Start, ...]:
-    """Every start position on the board of the game `first`; of games that share one, `first` comes first."""
-    found = []
-    for rules in (first, *(game(name) for name in on_board(first.board) if name != first.name)):
-        stand = rules.stand(rules.start(rules.sides[0]))
-        found += [Start(rules.name, each.name, each.to_wood(stand)) for each in layouts]
-    return tuple(found)
-
-
-def start_on(memory: "Memory") -> Start | None:
+def start_on(memory: Memory) -> Start | None:
     """The start position that certainly stands on the board now."""
     seen = memory.seen
     if seen is None or not seen.sure or not memory.still:
         return None
-    return next((start for start in memory.starts if start.stand == seen.stand), None)
+    return next((start for start in memory.starts if start.occupancy == seen.occupancy), None)
 
 
-def start_meant(memory: "Memory") -> Start | None:
+def start_meant(memory: Memory) -> Start | None:
     """The start position that stands there, or may stand there for all the sensors can tell: the players say which."""
     seen = memory.seen
     if seen is None or not memory.still:
         return None
-    alike = seen.rivals | {seen.stand}
-    return start_on(memory) or next((start for start in memory.starts if start.stand in alike), None)
+    alike = seen.rivals | {seen.occupancy}
+    return start_on(memory) or next((start for start in memory.starts if start.occupancy in alike), None)
 
 
-def begins_by_itself(memory: "Memory", start: Start) -> bool:
+def begins_by_itself(memory: Memory, start: Start) -> bool:
     """Whether this start begins its game without a key."""
-    standing = memory.standing
-    if standing is None or standing.over:
+    match_state = memory.match_state
+    if match_state is None or match_state.over:
         return False
-    if start.game == standing.match.game:
-        return memory.touched or standing.result is None
-    return memory.touched and standing.result is None
+    if start.game == match_state.match.game:
+        return memory.touched or match_state.result is None
+    return memory.touched and match_state.result is None
 
 
-def match_for(standing: Standing, start: Start) -> facts.MatchBegan | None:
+def match_for(match_state: MatchState, start: Start) -> facts.MatchBegan | None:
     """The match this start begins; None while the one under way goes on with it.
 
     Names, length and dice stay, and so does what was agreed on, as far as the game knows it. What is usual in the game
-    left was not agreed on, also where a form has named it: in this one something else may be usual.
+    left was not agreed on, also where a form has named it: in this one something else may be usual. Event and table
+    stay; a match that follows a played one is of another round, which nobody has named.
     """
-    match = standing.match
-    if start.game == match.game and not standing.over:
+    match = match_state.match
+    if start.game == match.game and not match_state.over:
         return None
     known = {option.name: option.values for option in game(start.game).options}
-    usual = {option.name: option.default for option in standing.game.options}
+    usual = {option.name: option.default for option in match_state.game.options}
     agreed = {name: value for name, value in match.options.items() if value != usual.get(name)}
     options = {name: value for name, value in agreed.items() if value in known.get(name, ())}
-    return facts.MatchBegan(start.game, dict(match.players), match.length, options, match.dice, dict(match.computers))
+    return facts.MatchBegan(
+        start.game,
+        dict(match.players),
+        match.length,
+        options,
+        match.dice,
+        dict(match.computers),
+        next_uid(match.uid),
+        match.event,
+        round="" if match_state.number else match.round,
+        table=match.table,
+    )
+
+
+def next_uid(uid: str) -> str:
+    """The uid of the match that follows at the same table: a session has no chance to make one of, and a number behind
+    the last one is as unique as that. A match without one is followed by matches without.
+
+    >>> next_uid("3f0c"), next_uid("3f0c.2"), next_uid("")
+    ('3f0c.2', '3f0c.3', '')
+    """
+    first, _, number = uid.rpartition(".")
+    if first and number.isdecimal():
+        return f"{first}.{int(number) + 1}"
+    return f"{uid}.2" if uid else ""

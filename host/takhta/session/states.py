@@ -1,7 +1,7 @@
 """The phases of a session and what each key does in them, as one table.
 
 Rule 1: which key is heard in which phase is decided here and nowhere else.
-Rule 2: a row says where it may lead; the tests hold every row to it, and docs/playing.md draws its diagram from it.
+Rule 2: a row says where it may lead; the tests hold every row to it, and docs/pictures/phases.mermaid is drawn from it.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Phase(Enum):
 
 
 class Action(Enum):
-    """What a key asks for; the machine has one method for each."""
+    """What a key asks for; actions.py has one function for each."""
 
     BEGIN = "begin the game whose start position stands"
     THROW_OPENING = "throw the opening dice"
@@ -65,7 +65,7 @@ class Row:
 _OVER = (Phase.GAME_OVER, Phase.MATCH_OVER)
 _AWAITING = (Phase.TYPING, Phase.THROWN)
 
-TABLE: tuple[Row, ...] = (
+TRANSITIONS: tuple[Row, ...] = (
     Row(Phase.SET_UP, Key.ROLL, Action.BEGIN, (Phase.OPENING,)),
     Row(Phase.OPENING, Key.ROLL, Action.THROW_OPENING, _AWAITING),
     Row(Phase.TO_ROLL, Key.ROLL, Action.THROW, _AWAITING),
@@ -95,7 +95,7 @@ TABLE: tuple[Row, ...] = (
     Row(Phase.MATCH_OVER, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK,)),
 )
 
-ROWS: dict[tuple[Phase, Key], Row] = {(row.phase, row.key): row for row in TABLE}
+ROWS: dict[tuple[Phase, Key], Row] = {(row.phase, row.key): row for row in TRANSITIONS}
 """The same rows, found by phase and key."""
 
 BY_ITSELF: tuple[tuple[Phase, str, tuple[Phase, ...]], ...] = (
@@ -109,13 +109,13 @@ BY_ITSELF: tuple[tuple[Phase, str, tuple[Phase, ...]], ...] = (
 
 
 def diagram() -> str:
-    """The table as a mermaid state diagram, for docs/playing.md."""
+    """The table as a mermaid state diagram: docs/pictures/phases.mermaid."""
 
     def node(phase: Phase) -> str:
         return phase.name.lower()
 
     lines = ["stateDiagram-v2", *(f"    {node(phase)}: {phase.value}" for phase in Phase)]
-    for row in TABLE:
+    for row in TRANSITIONS:
         lines += [f"    {node(row.phase)} --> {node(goal)}: {row.key.name}" for goal in row.leads_to]
     for phase, what, goals in BY_ITSELF:
         lines += [f"    {node(phase)} --> {node(goal)}: {what}" for goal in goals]

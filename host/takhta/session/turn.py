@@ -1,7 +1,7 @@
 """One turn as sets of positions: what may stand at its end, on its way, and what a hand may leave by mistake.
 
 Whole occupancies are compared, never the order in which checkers were lifted and put, so hands may slide, bump,
-lift two at once or hit before moving. Everything here is in the game's own places, not the wood's.
+lift two at once or hit before moving. Places here are the game's own, not those of the physical board.
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from takhta.rules.dice import Roll
 from takhta.rules.game import AnyGame, Partial, Play, State, Step
 from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side, count, others, total, with_change
 from takhta.session.matching import Match
-from takhta.session.moments import Moments
+from takhta.session.transients import Transients
 from takhta.session.way_back import by_distance
 
 MOST_IN_HANDS = 2
@@ -34,7 +34,7 @@ class Relation(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Of several whole turns that look alike the one being shown; `said` = the players say that it was played."""
+    """Which of several whole turns that look alike is shown; `said` = the players say that this one was played."""
 
     play: Play[State]
     said: bool = False
@@ -49,12 +49,12 @@ class Fit:
     """
 
     relation: Relation
-    stand: Occupancy
+    occupancy: Occupancy
     partial: Partial | None = None
     air: Partial | None = None
     lifted: tuple[PlaceId, ...] = ()
     play: Play[State] | None = None
-    by_word: bool = False
+    confirmed_by_players: bool = False
     """The sensors alone cannot tell that the turn is complete."""
     alike: tuple[Play[State], ...] = ()
     """The whole turns that look alike, when there are several …"""
@@ -70,31 +70,32 @@ class Turn:
         self.state = state
         self.roll = roll
         self.only = only
-        self.base: Occupancy = game.stand(state)
+        self.base: Occupancy = game.occupancy(state)
         plays = [only] if only else game.plays(state, roll)
-        self.ends: Mapping[Occupancy, tuple[Play[State], ...]] = _by_stand(game, plays)
-        """The whole turns by what stands then. Several can look the same on the wood and yet not be the same."""
+        self.end_positions: Mapping[Occupancy, tuple[Play[State], ...]] = _by_occupancy(game, plays)
+        """The whole turns by what stands then. Several can look the same on the physical board and yet not be the
+        same."""
         # Where one position leaves different dice to play, the longest way to go on counts.
         self.partials: Mapping[Occupancy, Partial] = {
             partial.occupancy: partial
             for partial in sorted(game.partials(state, roll), key=lambda partial: len(partial.left))
         }
         self.misses: tuple[Occupancy, ...] = tuple(game.near_misses(state, roll))
-        self.moments = Moments(self.base, [*self.partials, *self.ends], self.side)
+        self.transients = Transients(self.base, [*self.partials, *self.end_positions], self.side)
         self._fits: dict[Occupancy, Fit] = {}
 
     @property
     def dances(self) -> bool:
         """Whether no checker can be moved, so that the unchanged board is the whole turn."""
-        return all(play.dice_used == 0 for plays in self.ends.values() for play in plays)
+        return all(play.dice_used == 0 for plays in self.end_positions.values() for play in plays)
 
-    def way_on(self, stand: Occupancy) -> Occupancy:
+    def way_on(self, occupancy: Occupancy) -> Occupancy:
         """The position nearest to a mistake where the turn can go on or is complete; of equals the least played."""
-        nearest = by_distance(stand, reversed(list(self.partials)))
+        nearest = by_distance(occupancy, reversed(list(self.partials)))
         return next(each for each in nearest if self.partials[each].complete or self._next(each))
 
-    def _next(self, stand: Occupancy) -> tuple[Step, ...]:
-        return self.game.next_steps(self.state, self.roll, stand)
+    def _next(self, occupancy: Occupancy) -> tuple[Step, ...]:
+        return self.game.next_steps(self.state, self.roll, occupancy)
 
     @property
     def side(self) -> Side:
@@ -104,60 +105,74 @@ class Turn:
     def read(self, match: Match, choice: Choice | None = None) -> Fit:
         """Explain a reading, sure or not, in terms of this turn.
 
-        On a full point checkers come and go unseen. Between readings that look alike and of which only one is a
-        whole turn, the players' word decides: they confirm it or play on. Of several whole turns they choose one.
+        On a full point checkers come and go unseen. If several readings look alike and only one of them is a whole
+        turn, the players decide: they confirm it or play on. Of several whole turns they choose one.
         """
-        alike = {match.stand, *match.rivals}
-        whole = [(stand, play) for stand in sorted(alike & self.ends.keys()) for play in self.ends[stand]]
+        alike = {match.occupancy, *match.rivals}
+        whole = [
+            (occupancy, play)
+            for occupancy in sorted(alike & self.end_positions.keys())
+            for play in self.end_positions[occupancy]
+        ]
         if match.sure and len(whole) < 2:
-            return self.fit(match.stand)
-        if not whole or not alike <= {*self.ends, *self.partials}:
-            return Fit(Relation.UNSURE, match.stand)
+            return self.fit(match.occupancy)
+        if not whole or not alike <= {*self.end_positions, *self.partials}:
+            return Fit(Relation.UNSURE, match.occupancy)
         if len(whole) == 1:
-            return replace(self.fit(whole[0][0]), by_word=True)
+            return replace(self.fit(whole[0][0]), confirmed_by_players=True)
         plays = tuple(play for _, play in whole)
         if choice is None or choice.play not in plays:
             choice = Choice(plays[0])
-        stand = whole[plays.index(choice.play)][0]
+        occupancy = whole[plays.index(choice.play)][0]
         if choice.said:
-            return replace(self.fit(stand), by_word=True, play=choice.play, alike=plays, shown=choice.play)
-        return Fit(Relation.ALIKE, stand, self.partials.get(stand), alike=plays, shown=choice.play)
+            return replace(
+                self.fit(occupancy), confirmed_by_players=True, play=choice.play, alike=plays, shown=choice.play
+            )
+        return Fit(Relation.ALIKE, occupancy, self.partials.get(occupancy), alike=plays, shown=choice.play)
 
-    def fit(self, stand: Occupancy) -> Fit:
+    def fit(self, occupancy: Occupancy) -> Fit:
         """Explain what stands on the board in terms of this turn."""
-        if stand not in self._fits:
-            self._fits[stand] = self._explain(stand)
-        return self._fits[stand]
+        if occupancy not in self._fits:
+            self._fits[occupancy] = self._explain(occupancy)
+        return self._fits[occupancy]
 
-    def after(self, stand: Occupancy, step: Step) -> Occupancy:
-        """The occupancy after one more step from `stand`."""
+    def after(self, occupancy: Occupancy, step: Step) -> Occupancy:
+        """The occupancy after one more step from `occupancy`."""
         changes = [(place, step.side, by) for place, by in ((step.source, -1), (step.target, 1)) if place != OFF]
         if step.hit:
             for side in Side:
-                hit = count(others(stand[step.target], step.side), side)
-                changes += [(step.target, side, -hit), *((bar, side, hit) for bar in self.moments.bars)]
-        return with_change(stand, changes)
+                hit = count(others(occupancy[step.target], step.side), side)
+                changes += [(step.target, side, -hit), *((bar, side, hit) for bar in self.transients.bars)]
+        return with_change(occupancy, changes)
 
-    def _explain(self, stand: Occupancy) -> Fit:
-        partial = self.partials.get(stand)
-        play = next(iter(self.ends.get(stand, ())), None)
-        if stand == self.base and play is None:
-            return Fit(Relation.UNTOUCHED, stand, partial)
-        air = self._in_the_air(stand)
+    def _explain(self, occupancy: Occupancy) -> Fit:
+        partial = self.partials.get(occupancy)
+        play = next(iter(self.end_positions.get(occupancy, ())), None)
+        if occupancy == self.base and play is None:
+            return Fit(Relation.UNTOUCHED, occupancy, partial)
+        air = self._in_the_air(occupancy)
         if play is None and partial is None:
-            return air or Fit(Relation.WRONG, stand)
+            return air or Fit(Relation.WRONG, occupancy)
         lifted = air.lifted if air and air.relation is Relation.IN_HAND else ()
         relation = Relation.PARTIAL if play is None else Relation.COMPLETE
         # Checkers that look alike can have changed places: then nobody sees whether anything has been played.
-        unseen = stand == self.base and play is not None and play.dice_used > 0
-        return Fit(relation, stand, partial, air.partial if air and lifted else None, lifted, play, by_word=unseen)
+        unseen = occupancy == self.base and play is not None and play.dice_used > 0
+        return Fit(
+            relation,
+            occupancy,
+            partial,
+            air.partial if air and lifted else None,
+            lifted,
+            play,
+            confirmed_by_players=unseen,
+        )
 
-    def _in_the_air(self, stand: Occupancy) -> Fit | None:
-        """The least-moved partial from which only checkers in the hand, or a hit under way, lead to `stand`."""
+    def _in_the_air(self, occupancy: Occupancy) -> Fit | None:
+        """The least-moved partial from which only checkers in the hand, or a hit under way, lead to `occupancy`."""
         best: tuple[int, int] | None = None
         found: Fit | None = None
         for partial in self.partials.values():
-            air = self._air(partial.occupancy, stand)
+            air = self._air(partial.occupancy, occupancy)
             if air is None:
                 continue
             lifted, hits_left = air
@@ -168,10 +183,10 @@ class Turn:
             if best is None or rank < best:
                 best = rank
                 relation = Relation.IN_HAND if lifted or not hits_left else Relation.HIT_LEFT
-                found = Fit(relation, stand, partial, partial, lifted)
+                found = Fit(relation, occupancy, partial, partial, lifted)
         # A checker that is to hit from the hand is still on its way: it has not landed there and been lifted again.
-        if found is None or any(place in self.moments.hittable for place in found.lifted):
-            found = self._hit_begun(stand) or found
+        if found is None or any(place in self.transients.hittable for place in found.lifted):
+            found = self._hit_begun(occupancy) or found
         return found
 
     def _never_entered(self, goal: Occupancy, lifted: tuple[PlaceId, ...]) -> bool:
@@ -180,10 +195,10 @@ class Turn:
             return False
         return any(count(goal[place], self.side) > count(self.base[place], self.side) for place in lifted)
 
-    def _hit_begun(self, stand: Occupancy) -> Fit | None:
+    def _hit_begun(self, occupancy: Occupancy) -> Fit | None:
         """A blot lifted before the checker that will hit it has been moved; the least-moved partial it can come of."""
         for partial in sorted(self.partials.values(), key=lambda partial: -len(partial.left)):
-            begun = self._taken_first(partial.occupancy, stand)
+            begun = self._taken_first(partial.occupancy, occupancy)
             if begun is None:
                 continue
             gone, lifted = begun
@@ -191,38 +206,38 @@ class Turn:
                 step.hit and step.target in gone
                 for step in self.game.next_steps(self.state, self.roll, partial.occupancy)
             ):
-                return Fit(Relation.IN_HAND, stand, partial, partial, lifted)
+                return Fit(Relation.IN_HAND, occupancy, partial, partial, lifted)
         return None
 
-    def _taken_first(self, start: Occupancy, stand: Occupancy) -> tuple[set[PlaceId], tuple[PlaceId, ...]] | None:
+    def _taken_first(self, start: Occupancy, occupancy: Occupancy) -> tuple[set[PlaceId], tuple[PlaceId, ...]] | None:
         """The places from which blots were taken against `start`, and the mover's checkers that are in the hand; None
         if anything else differs."""
         gone: set[PlaceId] = set()
         lifted: list[PlaceId] = []
-        for i, (had, has) in enumerate(zip(start, stand, strict=True)):
+        for i, (had, has) in enumerate(zip(start, occupancy, strict=True)):
             if had == has:
                 continue
             place, foes, left = PlaceId(i), others(had, self.side), others(has, self.side)
             own = count(had, self.side) - count(has, self.side)
-            if own < 0 or (not _within(left, foes) and place not in self.moments.bars):
+            if own < 0 or (not _within(left, foes) and place not in self.transients.bars):
                 return None
             if left < foes:
                 gone.add(place)
             lifted += [place] * own
-        if gone and len(lifted) <= MOST_IN_HANDS and gone <= self.moments.hittable.keys():
+        if gone and len(lifted) <= MOST_IN_HANDS and gone <= self.transients.hittable.keys():
             return gone, tuple(lifted)
         return None
 
-    def _air(self, goal: Occupancy, stand: Occupancy) -> tuple[tuple[PlaceId, ...], int] | None:
+    def _air(self, goal: Occupancy, occupancy: Occupancy) -> tuple[tuple[PlaceId, ...], int] | None:
         """The mover's checkers missing against `goal` and the hits not yet carried out; None if more differs.
 
         A hit checker may still lie under the hitter (two colours on a point), or be in the hand.
         """
-        if goal == stand:
+        if goal == occupancy:
             return None
         lifted: list[PlaceId] = []
         short = extra = 0
-        for i, (want, has) in enumerate(zip(goal, stand, strict=True)):
+        for i, (want, has) in enumerate(zip(goal, occupancy, strict=True)):
             if want == has:
                 continue
             own = count(want, self.side) - count(has, self.side)
@@ -238,17 +253,17 @@ class Turn:
                 if wanted or not count(want, self.side) or not _within(theirs, were):
                     return None
                 extra += _number(theirs)
-        if len(lifted) > MOST_IN_HANDS or (self.moments.bars and extra > short):
+        if len(lifted) > MOST_IN_HANDS or (self.transients.bars and extra > short):
             return None
-        return tuple(lifted), short if self.moments.bars else extra
+        return tuple(lifted), short if self.transients.bars else extra
 
 
-def _by_stand(game: AnyGame, plays: Iterable[Play[State]]) -> Mapping[Occupancy, tuple[Play[State], ...]]:
-    """The plays, by what stands on the wood after them."""
+def _by_occupancy(game: AnyGame, plays: Iterable[Play[State]]) -> Mapping[Occupancy, tuple[Play[State], ...]]:
+    """The plays, by what stands on the physical board after them."""
     found: dict[Occupancy, list[Play[State]]] = {}
     for play in plays:
-        found.setdefault(game.stand(play.after), []).append(play)
-    return {stand: tuple(alike) for stand, alike in found.items()}
+        found.setdefault(game.occupancy(play.after), []).append(play)
+    return {occupancy: tuple(alike) for occupancy, alike in found.items()}
 
 
 def _number(held: Content) -> int:

@@ -14,7 +14,7 @@ MOST_HIDDEN = 3
 
 
 def see(memory: Memory, evidence: Evidence) -> Memory:
-    """The memory after one more frame, whose evidence is in places of the wood."""
+    """The memory after one more frame, whose evidence is in places of the physical board."""
     match, glimpses = _match(memory, evidence), memory.glimpses
     if glimpses and not _agree(glimpses[-1], match):
         glimpses = ()
@@ -22,7 +22,7 @@ def see(memory: Memory, evidence: Evidence) -> Memory:
     if len(glimpses) < STABLE_FRAMES:
         return replace(memory, glimpses=glimpses, run=len(glimpses))
     # A doubt that comes and goes is a doubt: the players are asked rather than kept waiting until it stays away.
-    reading = Match(match.stand, frozenset[Occupancy]().union(*map(_alike, glimpses)) - {match.stand})
+    reading = Match(match.occupancy, frozenset[Occupancy]().union(*map(_alike, glimpses)) - {match.occupancy})
     known = memory.seen
     if memory.still and known is not None and _same(known, reading):
         return replace(memory, glimpses=glimpses, run=memory.run + 1)
@@ -32,17 +32,17 @@ def see(memory: Memory, evidence: Evidence) -> Memory:
 
 def _alike(match: Match) -> frozenset[Occupancy]:
     """The positions that a reading does not tell apart."""
-    return match.rivals | {match.stand}
+    return match.rivals | {match.occupancy}
 
 
 def _agree(one: Match, other: Match) -> bool:
     """Whether two frames can show the same board: each takes the other's best reading for possible."""
-    return one.stand in _alike(other) and other.stand in _alike(one)
+    return one.occupancy in _alike(other) and other.occupancy in _alike(one)
 
 
 def _same(known: Match, reading: Match) -> bool:
-    """Whether a reading says nothing new: which of several that look alike comes first changes from scan to scan."""
-    return reading.stand in _alike(known) and known.unsure == reading.unsure
+    """Whether a reading says nothing new: only the order of those that look alike may have changed."""
+    return reading.occupancy in _alike(known) and known.unsure == reading.unsure
 
 
 def look_again(memory: Memory) -> Memory:
@@ -50,15 +50,15 @@ def look_again(memory: Memory) -> Memory:
     return replace(memory, glimpses=(), run=0, seen=None, since=None, choice=None)
 
 
-def stands_unfelt(match: Match, wanted: Occupancy) -> bool:
+def stands_unread(match: Match, wanted: Occupancy) -> bool:
     """Whether the board may well stand as wanted, though some sensors do not feel the checkers on them."""
     alike = _alike(match)
-    return wanted in alike or all(_hidden(stand, wanted) for stand in alike)
+    return wanted in alike or all(_hidden(occupancy, wanted) for occupancy in alike)
 
 
-def _hidden(stand: Occupancy, wanted: Occupancy) -> bool:
+def _hidden(occupancy: Occupancy, wanted: Occupancy) -> bool:
     hidden = 0
-    for has, want in zip(stand, wanted, strict=True):
+    for has, want in zip(occupancy, wanted, strict=True):
         for side in Side:
             fewer = count(want, side) - count(has, side)
             if fewer < 0:
@@ -70,37 +70,37 @@ def _hidden(stand: Occupancy, wanted: Occupancy) -> bool:
 def _match(memory: Memory, evidence: Evidence) -> Match:
     layout = memory.layout
     if layout is not None:
-        likely = tuple(evidence.likely[at] for at in layout.wood)
+        likely = tuple(evidence.likely[at] for at in layout.places)
         evidence = Evidence(evidence.at, likely, layout.to_game(evidence.reading))
     return _matcher(memory).match(evidence)
 
 
 def _matcher(memory: Memory) -> Matcher:
     """What the board is compared with now."""
-    turn, standing = memory.turn, memory.standing
+    turn, match_state = memory.turn, memory.match_state
     if turn is not None:
         return _for_turn(turn)
-    if standing is not None and standing.stand is not None:
-        return _for_stand(standing.stand)
-    bare = (EMPTY,) * len(next(iter(memory.layouts.values())).wood)
-    return _between_games(tuple(start.stand for start in memory.starts) or (bare,))
+    if match_state is not None and match_state.occupancy is not None:
+        return _for_occupancy(match_state.occupancy)
+    bare = (EMPTY,) * len(next(iter(memory.layouts.values())).places)
+    return _between_games(tuple(start.occupancy for start in memory.starts) or (bare,))
 
 
 @lru_cache(maxsize=2)
 def _for_turn(turn: Turn) -> Matcher:
-    return Matcher(turn.base, [*turn.partials, *turn.ends], turn.misses, turn.moments)
+    return Matcher(turn.base, [*turn.partials, *turn.end_positions], turn.misses, turn.transients)
 
 
 @lru_cache(maxsize=2)
-def _for_stand(stand: Occupancy) -> Matcher:
-    return Matcher(stand, ())
+def _for_occupancy(occupancy: Occupancy) -> Matcher:
+    return Matcher(occupancy, ())
 
 
-def _one_fewer(stand: Occupancy) -> list[Occupancy]:
+def _one_fewer(occupancy: Occupancy) -> list[Occupancy]:
     """A position before its last checker has been put there, whichever that is."""
     return [
-        with_change(stand, [(PlaceId(place), side, -1)])
-        for place, held in enumerate(stand)
+        with_change(occupancy, [(PlaceId(place), side, -1)])
+        for place, held in enumerate(occupancy)
         for side in Side
         if count(held, side)
     ]
@@ -108,7 +108,10 @@ def _one_fewer(stand: Occupancy) -> list[Occupancy]:
 
 @lru_cache(maxsize=2)
 def _between_games(starts: tuple[Occupancy, ...]) -> Matcher:
-    """While a board is being set up, standing like none of the starts is the usual thing. At the start all of a game's
-    checkers stand there."""
+    """What the board is compared with between games.
+
+    While it is set up it mostly looks like none of the start positions, so that costs nothing. But no more checkers
+    can lie there than the game has.
+    """
     short = [one for start in starts for one in _one_fewer(start)]
     return Matcher(starts[0], starts, short, free=Nats(0.0), more=SURPLUS_PRIOR)

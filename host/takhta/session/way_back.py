@@ -18,11 +18,11 @@ class Carry:
     target: PlaceId | None
 
 
-def way(stand: Occupancy, wanted: Occupancy) -> tuple[Carry, ...]:
-    """The fewest checkers to carry from `stand` to `wanted`, those that stay on the board first."""
+def way(occupancy: Occupancy, wanted: Occupancy) -> tuple[Carry, ...]:
+    """The fewest checkers to carry from `occupancy` to `wanted`, those that stay on the board first."""
     carries: list[Carry] = []
     for side in Side:
-        surplus, missing = _differences(stand, wanted, side)
+        surplus, missing = _differences(occupancy, wanted, side)
         least = min(len(surplus), len(missing))
         carries += [Carry(side, source, target) for source, target in zip(surplus, missing, strict=False)]
         carries += [Carry(side, source, None) for source in surplus[least:]]
@@ -30,14 +30,14 @@ def way(stand: Occupancy, wanted: Occupancy) -> tuple[Carry, ...]:
     return tuple(sorted(carries, key=lambda carry: carry.source is None or carry.target is None))
 
 
-def by_distance(stand: Occupancy, wanted: Iterable[Occupancy]) -> list[Occupancy]:
+def by_distance(occupancy: Occupancy, wanted: Iterable[Occupancy]) -> list[Occupancy]:
     """These positions, first those to which the fewest checkers must be carried; equals stay in their order."""
-    return sorted(wanted, key=lambda each: _length(stand, each))
+    return sorted(wanted, key=lambda each: _length(occupancy, each))
 
 
-def _length(stand: Occupancy, wanted: Occupancy) -> int:
+def _length(occupancy: Occupancy, wanted: Occupancy) -> int:
     """How many checkers must be carried."""
-    apart = [(has, want) for has, want in zip(stand, wanted, strict=True) if has != want]
+    apart = [(has, want) for has, want in zip(occupancy, wanted, strict=True) if has != want]
     carried = 0
     for side in Side:
         differences = [count(has, side) - count(want, side) for has, want in apart]
@@ -46,11 +46,11 @@ def _length(stand: Occupancy, wanted: Occupancy) -> int:
     return carried
 
 
-def _differences(stand: Occupancy, wanted: Occupancy, side: Side) -> tuple[list[PlaceId], list[PlaceId]]:
+def _differences(occupancy: Occupancy, wanted: Occupancy, side: Side) -> tuple[list[PlaceId], list[PlaceId]]:
     """Where a side has checkers too many and where too few, a place once for each checker."""
     surplus: list[PlaceId] = []
     missing: list[PlaceId] = []
-    for i, (has, want) in enumerate(zip(stand, wanted, strict=True)):
+    for i, (has, want) in enumerate(zip(occupancy, wanted, strict=True)):
         difference = count(has, side) - count(want, side)
         (surplus if difference > 0 else missing).extend([PlaceId(i)] * abs(difference))
     return surplus, missing

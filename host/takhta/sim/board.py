@@ -14,7 +14,7 @@ from takhta.board.ports import CheckerId, CheckerSeen, Frame, LampFrame
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId
 from takhta.sim.errors import ClosedError
 from takhta.sim.sensors import MODELS, SensorBank, Trouble
-from takhta.sim.table import Piece, Table
+from takhta.sim.tabletop import Piece, Tabletop
 
 SCAN_MS = 30
 """A new scan is ready this often, as on the real board."""
@@ -42,7 +42,7 @@ class VirtualBoard:
         if sensors not in MODELS:
             raise ValueError(f"There are no sensors {sensors!r}; known are {', '.join(MODELS)}.")
         self.board = board
-        self.table = Table(board, checkers)
+        self.table = Tabletop(board, checkers)
         self.now = now
         self._bank = SensorBank(len(board.slots), MODELS[sensors], seed, troubles)
         self._lock = RLock()
@@ -116,7 +116,7 @@ class VirtualBoard:
             self.table.tip(checker, heading)
 
     def slide(self, checker: CheckerId, x_mm: Millimetres, y_mm: Millimetres) -> None:
-        """Push a lying checker over the wood."""
+        """Push a checker over the panel without lifting it."""
         with self._lock:
             self.table.slide(checker, x_mm, y_mm)
 

@@ -9,7 +9,7 @@ from takhta.rules.occupancy import OFF, PlaceId, Side
 from takhta.sim.board import VirtualBoard
 from takhta.sim.errors import NoCheckerError
 from takhta.sim.placing import Placing
-from takhta.sim.table import Piece
+from takhta.sim.tabletop import Piece
 
 CARRY_MS = 300
 PAUSE_MS = 250
@@ -21,8 +21,8 @@ Move = tuple[Piece, PlaceId, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
-    """One checker to carry, from a place on the wood to another; OFF is the tray, as source or target.
+class Carry:
+    """One checker to carry, from a place on the physical board to another; OFF is the tray, as source or target.
 
     `clears` = what it hits on the target is carried away; a forgetful hand leaves it lying. `lying` = it is laid on its
     side there, `was_lying` = it is one that lies so.
@@ -52,7 +52,7 @@ class Carrying:
         """As long as people take."""
         return round(milliseconds * self.random.uniform(0.7, 1.4))
 
-    def carry(self, piece: Piece, target: PlaceId, lying: bool = False) -> Job:  # noqa: FBT001, FBT002 - as in Errand
+    def carry(self, piece: Piece, target: PlaceId, lying: bool = False) -> Job:  # noqa: FBT001, FBT002 - as in Carry
         """Lift a checker, carry it over the board and put it down on a place or, for OFF, into its tray."""
         half = self.about(CARRY_MS) // 2
         self.virtual.lift(piece.id)
@@ -67,35 +67,35 @@ class Carrying:
         self.virtual.put(piece.id, x, y)
         yield self.about(PAUSE_MS)
 
-    def straighten(self, piece: Piece, target: PlaceId, _lying: bool) -> Job:  # noqa: FBT001 - as in Errand
+    def straighten(self, piece: Piece, target: PlaceId, _lying: bool) -> Job:  # noqa: FBT001 - as in Carry
         """Stand a pawn where it belongs that had to be put beside the one it hit."""
         if self.board.places[target].square is not None:
             x, y = self.placing.landing(piece.side, target, without=piece)
             self.virtual.slide(piece.id, x, y)
             yield self.about(PAUSE_MS)
 
-    def next_of(self, errands: list[Errand]) -> Errand:
-        """Take the first errand out of the list whose checker lies there. Raises NoCheckerError when none does."""
-        for errand in errands:
-            if self.placing.of(errand.side, errand.source):
-                errands.remove(errand)
-                return errand
-        first = errands[0]
+    def next_of(self, carries: list[Carry]) -> Carry:
+        """Take the first carry out of the list whose checker lies there. Raises NoCheckerError when none does."""
+        for carry in carries:
+            if self.placing.of(carry.side, carry.source):
+                carries.remove(carry)
+                return carry
+        first = carries[0]
         raise NoCheckerError(f"There is no {first.side.label} checker to take from {self.name(first.source)}.")
 
-    def moving(self, errand: Errand) -> Move:
-        """The checker an errand takes, and where to."""
-        piece = self.placing.last(errand.side, errand.source, lying=errand.was_lying)
+    def moving(self, carry: Carry) -> Move:
+        """The checker a carry takes, and where to."""
+        piece = self.placing.last(carry.side, carry.source, lying=carry.was_lying)
         assert piece is not None  # it lies there, and only these hands move
-        return piece, errand.target, errand.lying
+        return piece, carry.target, carry.lying
 
-    def hit_by(self, errand: Errand) -> list[Move]:
-        """What an errand hits, on its way to the bar: one checker; without a bar all that stand there."""
-        if not errand.clears or errand.target in (OFF, self.bar):
+    def hit_by(self, carry: Carry) -> list[Move]:
+        """What a carry hits, on its way to the bar: one checker; without a bar all that stand there."""
+        if not carry.clears or carry.target in (OFF, self.bar):
             return []
         if self.bar == OFF:
-            return [(piece, OFF, False) for piece in self.placing.others(errand.side, errand.target)]
-        hit = self.placing.last(errand.side.other, errand.target)
+            return [(piece, OFF, False) for piece in self.placing.others(carry.side, carry.target)]
+        hit = self.placing.last(carry.side.other, carry.target)
         return [] if hit is None else [(hit, self.bar, False)]
 
     def name(self, place: PlaceId) -> str:

@@ -8,7 +8,7 @@ from math import atan2, hypot, pi
 from random import Random
 
 from takhta.board.plan import Square
-from takhta.sim.table import Piece
+from takhta.sim.tabletop import Piece
 
 _BESIDE_MM = 6.0
 """Two pawns share a square so far from its middle, one to each side."""

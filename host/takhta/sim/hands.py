@@ -12,7 +12,7 @@ from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Millimetres, Place, Run
 from takhta.rules.occupancy import OFF, Content, Occupancy, PlaceId, Side, count
 from takhta.sim.board import VirtualBoard
-from takhta.sim.carrying import CARRY_MS, PAUSE_MS, Carrying, Errand, Job
+from takhta.sim.carrying import CARRY_MS, PAUSE_MS, Carry, Carrying, Job
 from takhta.sim.errors import NoCheckerError
 from takhta.sim.manners import MANNERS, Manner, plainly
 from takhta.sim.placing import HANDS, Placing
@@ -51,7 +51,7 @@ class MessyHands:
     def step(self, now: Milliseconds) -> bool:
         """Do everything that is due. Whether the hands are still busy.
 
-        Raises NoCheckerError when a checker they were told to move is not there; that errand is then given up.
+        Raises NoCheckerError when a checker they were told to move is not there; that carry is then given up.
         """
         while self._jobs and self._next <= now:
             self._act()
@@ -62,24 +62,24 @@ class MessyHands:
         while self._jobs:
             self._act()
 
-    def play(self, errands: Sequence[Errand], manner: str = "") -> None:
+    def play(self, carries: Sequence[Carry], manner: str = "") -> None:
         """Carry checkers in an order of the hands' own; a lone opposing checker on a target goes to the bar.
 
         `manner` is one of MANNERS; without one they play plainly.
         """
-        self._begin(self._play(list(errands), MANNERS[manner] if manner else plainly))
+        self._begin(self._play(list(carries), MANNERS[manner] if manner else plainly))
 
-    def sees(self, stand: Occupancy) -> bool:
+    def sees(self, occupancy: Occupancy) -> bool:
         """Whether everything lies so, as far as anyone can see."""
-        return self._virtual.truth() == stand
+        return self._virtual.truth() == occupancy
 
     def arrange(self, wanted: Mapping[PlaceId, Content]) -> None:
         """Make the named places hold this, with checkers from one another and the trays; the rest goes to the trays."""
         self._begin(self._arrange(dict(wanted)))
 
-    def set_up(self, stand: Occupancy) -> None:
+    def set_up(self, occupancy: Occupancy) -> None:
         """Set a whole position up from where the checkers lie now."""
-        self.arrange({place.id: stand[place.id] for place in self._board.places})
+        self.arrange({place.id: occupancy[place.id] for place in self._board.places})
 
     def straighten(self, places: Iterable[PlaceId]) -> None:
         """Push the checkers of these places neatly against the rail and one another, pawns to where they belong."""
@@ -109,9 +109,9 @@ class MessyHands:
 
     # What hands do, one after the other.
 
-    def _play(self, errands: list[Errand], manner: Manner) -> Job:
-        self._random.shuffle(errands)
-        yield from manner(self._carrying, errands)
+    def _play(self, carries: list[Carry], manner: Manner) -> Job:
+        self._random.shuffle(carries)
+        yield from manner(self._carrying, carries)
 
     def _arrange(self, wanted: dict[PlaceId, Content]) -> Job:
         while True:

@@ -1,4 +1,4 @@
-"""The magnetic field of one checker's magnet: the physics the virtual board is made of.
+"""The magnetic field of one checker's magnet: the physics behind the virtual board.
 
 The disc is magnetised along its axis, so outside it acts like two evenly charged faces, as any text on permanent
 magnets shows. This file must never be imported by sensing, which has to work the field out by its own means.

@@ -1,13 +1,13 @@
-"""Manners of playing a turn: tidily, sliding, with two hands, forgetting what was hit. All put the turn on the board
-in the end, or say in their sentence what they leave wrong; the rest is for the program to make something of."""
+"""Manners of playing a turn: tidily, sliding, with two hands, forgetting what was hit. In the end the turn lies on the
+board, except for what a manner's own sentence says it leaves wrong. None may know what the program makes of it."""
 
 from collections.abc import Callable, Mapping
 
 from takhta.board.plan import Millimetres
 from takhta.rules.occupancy import OFF, PlaceId
-from takhta.sim.carrying import CARRY_MS, PAUSE_MS, Carrying, Errand, Job, Move
+from takhta.sim.carrying import CARRY_MS, PAUSE_MS, Carry, Carrying, Job, Move
 from takhta.sim.placing import along_of
-from takhta.sim.table import Piece
+from takhta.sim.tabletop import Piece
 
 _SLIDE_STEP_MM = 12.0
 _SLIDE_STEP_MS = 30
@@ -19,15 +19,15 @@ _HALF_WAY_ON_SQUARES_MM = (8.5, 11.5)
 _BUMP_MM = 5.0
 _DROPPED_POINTS = (1, 2, 3)
 
-Manner = Callable[[Carrying, list[Errand]], Job]
+Manner = Callable[[Carrying, list[Carry]], Job]
 
 
-def plainly(hands: Carrying, errands: list[Errand]) -> Job:
+def plainly(hands: Carrying, carries: list[Carry]) -> Job:
     """One checker after the other; what is hit goes to the bar before or after."""
-    while errands:
-        errand = hands.next_of(errands)
-        moves = [hands.moving(errand)]
-        hits, at = hands.hit_by(errand), 0
+    while carries:
+        carry = hands.next_of(carries)
+        moves = [hands.moving(carry)]
+        hits, at = hands.hit_by(carry), 0
         if hits:
             at = hands.random.randrange(2)
             moves[at:at] = hits
@@ -40,16 +40,16 @@ def plainly(hands: Carrying, errands: list[Errand]) -> Job:
 def _hitting(first: bool | None) -> Manner:  # noqa: FBT001 - the three ways are named in the table
     """Hit checkers first, last of all, or (None) not at all."""
 
-    def play(hands: Carrying, errands: list[Errand]) -> Job:
+    def play(hands: Carrying, carries: list[Carry]) -> Job:
         late: list[Move] = []
-        while errands:
-            errand = hands.next_of(errands)
-            for hit in hands.hit_by(errand):
+        while carries:
+            carry = hands.next_of(carries)
+            for hit in hands.hit_by(carry):
                 if first:
                     yield from hands.carry(*hit)
                 else:
                     late.append(hit)
-            yield from hands.carry(*hands.moving(errand))
+            yield from hands.carry(*hands.moving(carry))
         if first is False:
             for move in late:
                 yield from hands.carry(*move)
@@ -57,11 +57,11 @@ def _hitting(first: bool | None) -> Manner:  # noqa: FBT001 - the three ways are
     return play
 
 
-def _sliding(hands: Carrying, errands: list[Errand]) -> Job:
-    """Checkers are pushed over the wood, over every slot on the way."""
-    while errands:
-        errand = hands.next_of(errands)
-        for piece, target, _ in [*hands.hit_by(errand), hands.moving(errand)]:
+def _sliding(hands: Carrying, carries: list[Carry]) -> Job:
+    """Checkers are pushed over the panel, over every slot on the way."""
+    while carries:
+        carry = hands.next_of(carries)
+        for piece, target, _ in [*hands.hit_by(carry), hands.moving(carry)]:
             x, y = hands.placing.landing(piece.side, target)
             across = [(piece.x, hands.board.height_mm / 2), (x, hands.board.height_mm / 2), (x, y)]
             for to_x, to_y in across:
@@ -81,38 +81,38 @@ def _slide_to(hands: Carrying, piece: Piece, x: float, y: float) -> Job:
         yield _SLIDE_STEP_MS
 
 
-def _two_at_once(hands: Carrying, errands: list[Errand]) -> Job:
+def _two_at_once(hands: Carrying, carries: list[Carry]) -> Job:
     """Two checkers are lifted one after the other and then put down: by one hand that holds both, or by two hands."""
-    while errands:
+    while carries:
         moves: list[Move] = []
-        taken: list[Errand] = []
-        while errands and len(moves) < 2:
-            ready = [errand for errand in errands if hands.placing.of(errand.side, errand.source)]
+        taken: list[Carry] = []
+        while carries and len(moves) < 2:
+            ready = [carry for carry in carries if hands.placing.of(carry.side, carry.source)]
             if not ready:
                 break
-            errand = ready[0]
-            errands.remove(errand)
-            taken.append(errand)
-            piece, target, lying = hands.moving(errand)
+            carry = ready[0]
+            carries.remove(carry)
+            taken.append(carry)
+            piece, target, lying = hands.moving(carry)
             hands.virtual.lift(piece.id)
             yield hands.about(PAUSE_MS)
             moves.append((piece, target, lying))
         if not moves:
-            hands.next_of(errands)  # says what is missing
-        for errand, (piece, target, _) in zip(taken, moves, strict=True):
-            hits = hands.hit_by(errand)
+            hands.next_of(carries)  # raises the error that names the missing checker
+        for carry, (piece, target, _) in zip(taken, moves, strict=True):
+            hits = hands.hit_by(carry)
             hands.virtual.put(piece.id, *hands.placing.landing(piece.side, target))
             yield hands.about(PAUSE_MS)
             for hit in hits:
                 yield from hands.carry(*hit)
 
 
-def _two_hands(hands: Carrying, errands: list[Errand]) -> Job:
+def _two_hands(hands: Carrying, carries: list[Carry]) -> Job:
     """The opponent's hand takes what is hit while the player's own checker is still in the air."""
-    while errands:
-        errand = hands.next_of(errands)
-        hits = hands.hit_by(errand)
-        jobs = [hands.carry(*move) for move in (hands.moving(errand), *hits)]
+    while carries:
+        carry = hands.next_of(carries)
+        hits = hands.hit_by(carry)
+        jobs = [hands.carry(*move) for move in (hands.moving(carry), *hits)]
         while jobs:
             for job in list(jobs):
                 wait = next(job, None)
@@ -122,11 +122,11 @@ def _two_hands(hands: Carrying, errands: list[Errand]) -> Job:
                     yield wait // len(jobs)
 
 
-def _piling(hands: Carrying, errands: list[Errand]) -> Job:
+def _piling(hands: Carrying, carries: list[Carry]) -> Job:
     """Checkers are put on top of others although there are seats free."""
-    while errands:
-        errand = hands.next_of(errands)
-        for piece, target, lying in [*hands.hit_by(errand), hands.moving(errand)]:
+    while carries:
+        carry = hands.next_of(carries)
+        for piece, target, lying in [*hands.hit_by(carry), hands.moving(carry)]:
             below = hands.placing.last(piece.side, target) if target != OFF else None
             if below is None:
                 yield from hands.carry(piece, target, lying)
@@ -138,14 +138,14 @@ def _piling(hands: Carrying, errands: list[Errand]) -> Job:
             yield hands.about(PAUSE_MS)
 
 
-def _half_way(hands: Carrying, errands: list[Errand]) -> Job:
+def _half_way(hands: Carrying, carries: list[Carry]) -> Job:
     """The last checker is put half-way to the next point, or half-way between two seats, and left there."""
     last: Move | None = None
-    while errands:
-        errand = hands.next_of(errands)
-        for hit in hands.hit_by(errand):
+    while carries:
+        carry = hands.next_of(carries)
+        for hit in hands.hit_by(carry):
             yield from hands.carry(*hit)
-        last = hands.moving(errand)
+        last = hands.moving(carry)
         yield from hands.carry(*last)
     if last and last[1] not in (OFF, hands.bar):
         piece = last[0]
@@ -160,11 +160,11 @@ def _half_way(hands: Carrying, errands: list[Errand]) -> Job:
         yield hands.about(PAUSE_MS)
 
 
-def _dropping(hands: Carrying, errands: list[Errand]) -> Job:
+def _dropping(hands: Carrying, carries: list[Carry]) -> Job:
     """Each checker slips from the hand a point or more from where it should go, and is picked up again."""
-    while errands:
-        errand = hands.next_of(errands)
-        for piece, target, lying in [*hands.hit_by(errand), hands.moving(errand)]:
+    while carries:
+        carry = hands.next_of(carries)
+        for piece, target, lying in [*hands.hit_by(carry), hands.moving(carry)]:
             if target not in (OFF, hands.bar):
                 off = hands.random.choice(_DROPPED_POINTS) * hands.random.choice((-1, 1))
                 wrong = min(max(target + off, 1), len(hands.board.places) - 1)
@@ -173,9 +173,9 @@ def _dropping(hands: Carrying, errands: list[Errand]) -> Job:
             yield from hands.carry(piece, target, lying)
 
 
-def _bumping(hands: Carrying, errands: list[Errand]) -> Job:
+def _bumping(hands: Carrying, carries: list[Carry]) -> Job:
     """Somebody's sleeve shifts a whole column after the turn has been played."""
-    yield from plainly(hands, errands)
+    yield from plainly(hands, carries)
     columns = [column for place in hands.board.places for column in place.columns if hands.placing.row(column)]
     if not columns:
         return

@@ -1,7 +1,7 @@
 """Illegal plays as people make them: miscounted, the wrong way, onto a held point, with the wrong dice or checkers.
 
 Each is what somebody carries from where to where, in the game's own places (White moves down to 1, Black up to 24,
-the bar is 0). They are made from the wood and the dice alone and must never ask the program what it expects:
+the bar is 0). They are made from what lies there and the dice alone and must never ask the program what it expects:
 whether a play is illegal is decided by whoever looks at where the checkers lie in the end.
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side, count
-from takhta.sim.carrying import Errand
+from takhta.sim.carrying import Carry
 
 _BAR = PlaceId(0)
 _ENTERS_FROM = 25
@@ -21,10 +21,10 @@ _MOST_OFF = 6
 class Slip:
     """Somebody about to go wrong: what stands there, who plays which dice, and the play that was meant."""
 
-    stand: Occupancy
+    occupancy: Occupancy
     side: Side
     dice: tuple[int, ...]
-    meant: tuple[Errand, ...]
+    meant: tuple[Carry, ...]
     random: Random
 
     def way(self, place: PlaceId) -> int:
@@ -39,45 +39,45 @@ class Slip:
             return OFF
         return PlaceId(way if self.side is Side.WHITE else _ENTERS_FROM - way)
 
-    def standing(self, side: Side) -> list[PlaceId]:
+    def places_of(self, side: Side) -> list[PlaceId]:
         """Where a side has checkers, each place once for every checker, in an order of chance."""
-        held = [PlaceId(i) for i, content in enumerate(self.stand) for _ in range(count(content, side))]
+        held = [PlaceId(i) for i, content in enumerate(self.occupancy) for _ in range(count(content, side))]
         self.random.shuffle(held)
         return held
 
     def holds(self, place: PlaceId, least: int) -> bool:
         """Whether the other side has so many checkers there."""
-        return place != OFF and count(self.stand[place], self.side.other) >= least
+        return place != OFF and count(self.occupancy[place], self.side.other) >= least
 
-    def last_steps(self) -> list[Errand]:
+    def last_steps(self) -> list[Carry]:
         """The steps of the play that was meant which are not carried on by another one and end on a point."""
-        starts = {errand.source for errand in self.meant}
+        starts = {carry.source for carry in self.meant}
         steps = [e for e in self.meant if e.target != OFF and e.target not in starts]
         self.random.shuffle(steps)
         return steps
 
-    def instead(self, *changes: tuple[Errand, Errand]) -> tuple[Errand, ...]:
+    def instead(self, *changes: tuple[Carry, Carry]) -> tuple[Carry, ...]:
         """The play that was meant with some of its steps replaced."""
         steps = list(self.meant)
         for old, new in changes:
             steps[self.meant.index(old)] = new
         return tuple(steps)
 
-    def with_first(self, new: Errand) -> tuple[Errand, ...]:
-        """This step instead of the first, and of the others those that need no checker that never came."""
+    def with_first(self, new: Carry) -> tuple[Carry, ...]:
+        """This step instead of the first, and those of the others whose checkers lie there without the first one."""
         rest, sources = [], [new.source]
         for step in self.meant[1:]:
-            if count(self.stand[step.source], step.side) > sources.count(step.source):
+            if count(self.occupancy[step.source], step.side) > sources.count(step.source):
                 rest.append(step)
                 sources.append(step.source)
         return (new, *rest)
 
 
-_Maker = Callable[[Slip], tuple[Errand, ...]]
+_Maker = Callable[[Slip], tuple[Carry, ...]]
 """What is carried; nothing at all where this mistake cannot be made here."""
 
 
-def _off_by(slip: Slip, distances: Sequence[int]) -> tuple[Errand, ...]:
+def _off_by(slip: Slip, distances: Sequence[int]) -> tuple[Carry, ...]:
     for step in slip.last_steps():
         ways = [slip.way(step.target) + by for by in distances]
         ways = [way for way in ways if 1 <= way < _ENTERS_FROM and way != slip.way(step.source)]
@@ -86,7 +86,7 @@ def _off_by(slip: Slip, distances: Sequence[int]) -> tuple[Errand, ...]:
     return ()
 
 
-def _two_wrong(slip: Slip) -> tuple[Errand, ...]:
+def _two_wrong(slip: Slip) -> tuple[Carry, ...]:
     steps = list(dict.fromkeys(slip.last_steps()))[:2]
     changes = []
     for step in steps:
@@ -98,7 +98,7 @@ def _two_wrong(slip: Slip) -> tuple[Errand, ...]:
     return slip.instead(*changes) if len(changes) == 2 else ()
 
 
-def _wrong_way(slip: Slip) -> tuple[Errand, ...]:
+def _wrong_way(slip: Slip) -> tuple[Carry, ...]:
     for step in slip.last_steps():
         way = 2 * slip.way(step.source) - slip.way(step.target)
         if way < _ENTERS_FROM:
@@ -106,87 +106,87 @@ def _wrong_way(slip: Slip) -> tuple[Errand, ...]:
     return ()
 
 
-def _held_point(slip: Slip) -> tuple[Errand, ...]:
-    for source in slip.standing(slip.side):
+def _held_point(slip: Slip) -> tuple[Carry, ...]:
+    for source in slip.places_of(slip.side):
         for die in slip.dice:
             target = slip.place(slip.way(source) - die)
             if slip.holds(target, 2):
-                return slip.with_first(Errand(slip.side, source, target, clears=False))
+                return slip.with_first(Carry(slip.side, source, target, clears=False))
     return ()
 
 
-def _not_entering(slip: Slip) -> tuple[Errand, ...]:
+def _not_entering(slip: Slip) -> tuple[Carry, ...]:
     """Leaves a checker on the bar and moves others."""
-    if not count(slip.stand[_BAR], slip.side):
+    if not count(slip.occupancy[_BAR], slip.side):
         return ()
     return _walk(slip, slip.dice)
 
 
-def _other_roll(slip: Slip) -> tuple[Errand, ...]:
+def _other_roll(slip: Slip) -> tuple[Carry, ...]:
     """Plays dice that were not thrown: those the other side had, say."""
     one, two = slip.random.randint(1, 6), slip.random.randint(1, 6)
     return _walk(slip, (one,) * 4 if one == two else (one, two))
 
 
-def _walk(slip: Slip, dice: Sequence[int]) -> tuple[Errand, ...]:
+def _walk(slip: Slip, dice: Sequence[int]) -> tuple[Carry, ...]:
     """Any checkers moved by these dice, each another one, none onto a held point."""
-    errands: list[Errand] = []
-    sources = [place for place in slip.standing(slip.side) if place != _BAR]
+    carries: list[Carry] = []
+    sources = [place for place in slip.places_of(slip.side) if place != _BAR]
     for die in dice:
         for source in sources:
             target = slip.place(slip.way(source) - die)
             if target != OFF and not slip.holds(target, 2):
-                errands.append(Errand(slip.side, source, target))
+                carries.append(Carry(slip.side, source, target))
                 sources.remove(source)
                 break
-    return tuple(errands)
+    return tuple(carries)
 
 
-def _wrong_colour(slip: Slip) -> tuple[Errand, ...]:
+def _wrong_colour(slip: Slip) -> tuple[Carry, ...]:
     """Moves a checker of the other side, in whichever direction, for one step of the play."""
     die = slip.random.choice(slip.dice) * slip.random.choice((1, -1))
-    for source in slip.standing(slip.side.other):
+    for source in slip.places_of(slip.side.other):
         way = slip.way(source) + die
-        if source != _BAR and 1 <= way < _ENTERS_FROM and not count(slip.stand[slip.place(way)], slip.side):
-            return slip.with_first(Errand(slip.side.other, source, slip.place(way)))
+        if source != _BAR and 1 <= way < _ENTERS_FROM and not count(slip.occupancy[slip.place(way)], slip.side):
+            return slip.with_first(Carry(slip.side.other, source, slip.place(way)))
     return ()
 
 
-def _one_too_few(slip: Slip) -> tuple[Errand, ...]:
+def _one_too_few(slip: Slip) -> tuple[Carry, ...]:
     """Plays as meant, and a checker has gone from the board."""
-    starts = {errand.source for errand in slip.meant}
+    starts = {carry.source for carry in slip.meant}
     side = slip.random.choice((slip.side, slip.side.other))
-    for source in slip.standing(side):
+    for source in slip.places_of(side):
         if source not in starts:
-            return (*slip.meant, Errand(side, source, OFF))
+            return (*slip.meant, Carry(side, source, OFF))
     return ()
 
 
-def _one_too_many(slip: Slip) -> tuple[Errand, ...]:
+def _one_too_many(slip: Slip) -> tuple[Carry, ...]:
     """Plays as meant, and one more checker by one of the dice."""
-    starts = {errand.source for errand in slip.meant}
-    for source in slip.standing(slip.side):
+    starts = {carry.source for carry in slip.meant}
+    for source in slip.places_of(slip.side):
         target = slip.place(slip.way(source) - slip.random.choice(slip.dice))
         if source not in starts and source != _BAR and target != OFF and not slip.holds(target, 2):
-            return (*slip.meant, Errand(slip.side, source, target))
+            return (*slip.meant, Carry(slip.side, source, target))
     return ()
 
 
-def _stops_short(slip: Slip) -> tuple[Errand, ...]:
+def _stops_short(slip: Slip) -> tuple[Carry, ...]:
     return slip.meant[:-1] if len(slip.meant) > 1 else ()
 
 
-def _hit_left(slip: Slip) -> tuple[Errand, ...]:
+def _hit_left(slip: Slip) -> tuple[Carry, ...]:
     """Hits and leaves the hit checker lying."""
     hits = [e for e in slip.meant if e.target != OFF and slip.holds(e.target, 1)]
     return tuple(replace(e, clears=False) for e in slip.meant) if hits else ()
 
 
-def _off_too_soon(slip: Slip) -> tuple[Errand, ...]:
+def _off_too_soon(slip: Slip) -> tuple[Carry, ...]:
     """Bears a checker off in place of the first step."""
-    for source in slip.standing(slip.side):
+    for source in slip.places_of(slip.side):
         if source != _BAR and slip.way(source) <= _MOST_OFF:
-            return slip.with_first(Errand(slip.side, source, OFF))
+            return slip.with_first(Carry(slip.side, source, OFF))
     return ()
 
 
@@ -209,10 +209,10 @@ MISPLAYS: dict[str, _Maker] = {
 """Every kind of illegal play by name."""
 
 
-def misplay(slip: Slip, kinds: Sequence[str] = tuple(MISPLAYS)) -> tuple[str, tuple[Errand, ...]]:
+def misplay(slip: Slip, kinds: Sequence[str] = tuple(MISPLAYS)) -> tuple[str, tuple[Carry, ...]]:
     """One of these kinds that can happen here, by chance, and what is carried; a kind "" where none can."""
     for kind in slip.random.sample(kinds, len(kinds)):
-        errands = MISPLAYS[kind](slip)
-        if errands:
-            return kind, errands
+        carries = MISPLAYS[kind](slip)
+        if carries:
+            return kind, carries
     return "", ()

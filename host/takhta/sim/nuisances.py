@@ -12,12 +12,12 @@ from takhta.rules.dice import Roll
 from takhta.rules.occupancy import Occupancy, Side
 from takhta.sim import misplays_on_squares
 from takhta.sim.board import VirtualBoard
-from takhta.sim.carrying import Errand
+from takhta.sim.carrying import Carry
 from takhta.sim.faults import Dead
 from takhta.sim.magnet import Magnet
 from takhta.sim.manners import MANNERS
 from takhta.sim.misplays import Slip, misplay
-from takhta.sim.table import Piece
+from takhta.sim.tabletop import Piece
 from takhta.sim.troubles import SENSORS, TROUBLES
 
 _NOW_AND_THEN = 0.2
@@ -60,7 +60,7 @@ class Nuisances:
         return self._random.choice(self._manners) if self._manners else ""
 
     def disturb(self) -> None:
-        """A turn begins: whatever may come between."""
+        """A turn begins: let the things of this table that disturb it happen, each by chance."""
         if "leaning" in self._names:
             self._table.clear()
             self._table.lean(*self._spot())
@@ -74,7 +74,7 @@ class Nuisances:
             self._table.magnetise(piece.id, -abs(piece.strength))
 
     def cat(self) -> bool:
-        """A cat walks over the board, if there is one and it likes to. Whether it did."""
+        """Let a cat walk over the board now and then, if this table has one. Whether it did."""
         if not self._happens("cat"):
             return False
         for _ in range(_CAT_CHANGES):
@@ -87,12 +87,12 @@ class Nuisances:
             self._virtual.put(piece.id, Millimetres(x), Millimetres(y))
         return True
 
-    def misplay(self, stand: Occupancy, side: Side, roll: Roll, meant: tuple[Errand, ...]) -> tuple[Errand, ...]:
+    def misplay(self, occupancy: Occupancy, side: Side, roll: Roll, meant: tuple[Carry, ...]) -> tuple[Carry, ...]:
         """Something illegal to play first, in the game's places; nothing where none comes to mind."""
         board = self._virtual.board
         if all(place.square for place in board.places):
-            return misplays_on_squares.misplay(misplays_on_squares.Slip(board, stand, meant, self._random))[1]
-        return misplay(Slip(stand, side, roll.dice, meant, self._random))[1]
+            return misplays_on_squares.misplay(misplays_on_squares.Slip(board, occupancy, meant, self._random))[1]
+        return misplay(Slip(occupancy, side, roll.dice, meant, self._random))[1]
 
     def relieve(self) -> None:
         """People take away what does not belong there and turn over what lies upside down."""

@@ -11,7 +11,7 @@ from takhta.board.plan import Column, Millimetres, Place
 from takhta.rules.occupancy import OFF, PlaceId, Side
 from takhta.sim.board import VirtualBoard
 from takhta.sim.crowding import Crowding, Push
-from takhta.sim.table import Piece
+from takhta.sim.tabletop import Piece
 
 _SKIPPED_MM = 33.0
 """What a seat left empty adds to the way from the rail."""

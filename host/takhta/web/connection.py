@@ -16,9 +16,10 @@ from takhta.board.plan import Millimetres
 from takhta.board.ports import CheckerId
 from takhta.board.scene import Key
 from takhta.rules.dice import Die
+from takhta.rules.said import said
+from takhta.web.backend import Backend
 from takhta.web.errors import NotPairedError, RefusedError, UnreadableError, WebError
 from takhta.web.grips import Grips
-from takhta.web.house import House
 from takhta.web.messages import (
     AnyMessage,
     Carry,
@@ -34,42 +35,48 @@ from takhta.web.messages import (
     read_message,
 )
 from takhta.web.rate import Rate
-from takhta.web.view import View
+from takhta.words.speaker import Speaker
 
 PERIOD_S = 1 / 30
 A_SECOND = 60.0
 AT_ONCE = 120
 TOO_FAST = 4008
 UNREADABLE = 4007
+LONGEST_REASON = 123
+"""Bytes: so much of a sentence fits the last frame of a WebSocket."""
 
 _encode = msgspec.json.encode
 
 
 class Connection:
-    """A browser's WebSocket. `is_shown_screen` says whether it may see the dice display's screen now."""
+    """A browser's WebSocket. `is_shown_screen` says whether it may see the dice display's screen now; `speaker` speaks
+    the language of who reads it."""
 
     def __init__(
         self,
         socket: WebSocket,
-        house: House,
+        backend: Backend,
         grips: Grips | None,
         *,
         may_change: bool,
         page: str,
         is_shown_screen: Callable[[], bool],
+        speaker: Speaker,
     ) -> None:
         self._socket = socket
-        self._house = house
+        self._backend = backend
         self._grips = grips
         self._may_change = may_change
         self._page = page
         self._is_shown_screen = is_shown_screen
+        self._speaker = speaker
 
     async def run(self) -> None:
         """Serve the browser until it leaves."""
         await self._socket.accept()
-        house = self._house
-        hello = Hello(self._page, house.drawing, tuple(house.offers()), self._may_change, tuple(house.computers()))
+        backend = self._backend
+        offers = tuple(backend.offers(self._speaker))
+        hello = Hello(self._page, backend.drawing, offers, self._may_change, tuple(backend.computers()))
         await self._send(hello)
         both = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen())]
         try:
@@ -88,7 +95,7 @@ class Connection:
         shown: dict[str, object] = {}
         version = -1
         while True:
-            version = await self._house.changes.after(version)
+            version = await self._backend.changes.after(version)
             now = self._fields()
             news = {name: value for name, value in now.items() if name not in shown or shown[name] != value}
             if news:
@@ -97,7 +104,7 @@ class Connection:
             await asyncio.sleep(PERIOD_S)
 
     def _fields(self) -> dict[str, object]:
-        fields = msgspec.structs.asdict(self._house.view())
+        fields = msgspec.structs.asdict(self._backend.view(self._speaker))
         if not self._is_shown_screen():
             fields["screen"] = None
         return fields
@@ -109,34 +116,34 @@ class Connection:
             if received["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(received.get("code", 1005))
             if not rate.allows(time.monotonic()):
-                await self._leave(TOO_FAST, "Too many messages.")
+                await self._leave(TOO_FAST, self._speaker.noun(said("page.too_fast")))
             try:
                 self._obey(read_message(received.get("text") or received.get("bytes") or b""))
             except UnreadableError as error:
-                await self._leave(UNREADABLE, str(error)[:100])
+                await self._leave(UNREADABLE, self._speaker.explain(error))
             except WebError as error:
-                await self._send(Refused(str(error)))
+                await self._send(Refused(self._speaker.explain(error)))
 
     def _obey(self, message: AnyMessage) -> None:
         if not self._may_change:
-            raise NotPairedError("This device only watches. Pair it with the code on the dice display to play from it.")
+            raise NotPairedError(said("page.only_watches"))
         if isinstance(message, Press | TypeDie):
-            self._check_moment(message, self._house.view())
+            self._check_moment(message)
         match message:
             case Press(key=key):
-                self._house.press(Key[key.upper()])
+                self._backend.press(Key[key.upper()])
             case TypeDie(die=die):
-                self._house.type_die(Die(die))
+                self._backend.type_die(Die(die))
             case NewGame():
-                self._house.new_game(message)
+                self._backend.new_game(message)
             case Walk(act=act):
-                self._house.walk(act)
+                self._backend.walk(act)
             case Lift() | Carry() | Put() | Tip():
                 self._move(message)
 
     def _move(self, message: Lift | Carry | Put | Tip) -> None:
         if self._grips is None:
-            raise RefusedError("This board is real: move its checkers by hand.")
+            raise RefusedError(said("page.real_board"))
         checker = CheckerId(message.checker)
         match message:
             case Lift():
@@ -148,14 +155,15 @@ class Connection:
             case Tip(heading=heading):
                 self._grips.tip(self, checker, heading)
 
-    @staticmethod
-    def _check_moment(message: Press | TypeDie, view: View) -> None:
+    def _check_moment(self, message: Press | TypeDie) -> None:
+        view = self._backend.view(self._speaker)
         if (message.prompt, message.turn) != (view.prompt, view.turn):
-            raise RefusedError("The game went on meanwhile: look again.")
+            raise RefusedError(said("page.went_on"))
 
     async def _send(self, what: object) -> None:
         await self._socket.send_text(_encode(what).decode())
 
     async def _leave(self, code: int, reason: str) -> None:
+        reason = reason.encode()[:LONGEST_REASON].decode(errors="ignore")
         await self._socket.close(code, reason)
         raise WebSocketDisconnect(code, reason)

@@ -27,7 +27,7 @@ class ColumnDrawn(msgspec.Struct, frozen=True):
 
 
 class PlaceDrawn(msgspec.Struct, frozen=True):
-    """A point, the bar or a square, by its number on the wood.
+    """A point, the bar or a square, by its number on the physical board.
 
     A square has its lower left corner and its size in `box`, `owner` is whose colour it is stained in, and `sign` what
     is inlaid in it.

@@ -1,12 +1,14 @@
 """What the page's server refuses. Each refusal carries the one sentence the person at the page reads."""
 
+from takhta.rules.said import TellingError
 
-class WebError(Exception):
+
+class WebError(TellingError):
     """Root of all errors of the page; never raised itself."""
 
 
 class RefusedError(WebError, ValueError):
-    """The house will not do what was asked here and now; nothing has changed."""
+    """The program will not do what was asked here and now; nothing has changed."""
 
 
 class UnreadableError(WebError, ValueError):

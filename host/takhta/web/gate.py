@@ -49,7 +49,7 @@ class Gate:
             return "This board is not reached under that name."
         if len(origins) > 1 or (kind == "websocket" and not origins):
             return "A page says where it comes from, once."
-        # Behind this door there is no https of ours, so an Origin is ours only word by word.
+        # This server speaks no https, so an Origin is ours only if all of it is equal, its http:// included.
         if origins and origins[0].lower() != f"http://{hosts[0].lower()}":
             return "Only the board's own page may speak to it."
         return ""

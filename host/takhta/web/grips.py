@@ -5,6 +5,7 @@ Two tabs may drag at once, not the same checker; a tab that vanishes in mid-drag
 
 from takhta.board.plan import Millimetres
 from takhta.board.ports import CheckerId, Hands
+from takhta.rules.said import said
 from takhta.web.errors import RefusedError
 
 Place = tuple[Millimetres, Millimetres]
@@ -20,10 +21,10 @@ class Grips:
     def lift(self, who: object, checker: CheckerId) -> None:
         """Take a checker. Raises RefusedError when it does not exist or another browser holds it."""
         if checker in self._held and self._held[checker][0] is not who:
-            raise RefusedError("Somebody else holds this checker.")
+            raise RefusedError(said("page.held_by_other"))
         seen = next((seen for seen in self._hands.checkers() if seen.id == checker), None)
         if seen is None:
-            raise RefusedError("There is no such checker.")
+            raise RefusedError(said("page.no_such_checker"))
         self._hands.lift(checker)
         self._held[checker] = (who, (seen.x_mm, seen.y_mm))
 

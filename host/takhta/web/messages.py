@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from takhta.record.facts import SideName
+from takhta.rules.said import said
 from takhta.web.drawing import Drawing
 from takhta.web.errors import UnreadableError
 from takhta.web.sensors import WalkAct
@@ -154,11 +155,11 @@ def read_message(text: str | bytes) -> AnyMessage:
     Lift(checker=3)
     """
     if len(text) > LONGEST:
-        raise UnreadableError(f"A message may have {LONGEST} bytes, not {len(text)}.")
+        raise UnreadableError(said("page.message_too_long", most=LONGEST, length=len(text)))
     try:
         return _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise UnreadableError(f"Not a message of this page: {error}.") from error
+        raise UnreadableError(said("page.no_message", why=str(error))) from error
 
 
 def read_pair_code(body: bytes) -> str:
@@ -166,4 +167,4 @@ def read_pair_code(body: bytes) -> str:
     try:
         return _PAIR_DECODER.decode(body).code
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise UnreadableError("A pairing code is six digits.") from error
+        raise UnreadableError(said("pairing.six_digits")) from error

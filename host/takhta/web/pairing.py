@@ -8,6 +8,7 @@ import hmac
 import secrets
 from collections.abc import Callable
 
+from takhta.rules.said import said
 from takhta.web.errors import RefusedError
 
 CODE_LASTS_S = 120.0
@@ -43,7 +44,7 @@ class Pairing:
         if self._code:
             return
         if now < self._opens_at:
-            raise RefusedError(f"The last code was not used: ask again in {self._opens_at - now:.0f} seconds.")
+            raise RefusedError(said("pairing.wait", count=round(self._opens_at - now)))
         self._code = f"{secrets.randbelow(1_000_000):06d}"
         self._closes_at = now + CODE_LASTS_S
         self._tries = TRIES
@@ -58,7 +59,7 @@ class Pairing:
         """Pair with the code read off the dice display: gives the token to keep. Raises RefusedError."""
         self.tick(now)
         if not self._code:
-            raise RefusedError("No code is shown: ask for one first.")
+            raise RefusedError(said("pairing.no_code"))
         if hmac.compare_digest(code.encode(), self._code.encode()):
             self._close(now)
             self._opens_at = now
@@ -68,16 +69,16 @@ class Pairing:
         self._tries -= 1
         if not self._tries:
             self._close(now)
-            raise RefusedError("That was the last try: ask for a new code in a minute.")
-        raise RefusedError("That is not the code on the dice display.")
+            raise RefusedError(said("pairing.last_try"))
+        raise RefusedError(said("pairing.wrong"))
 
     def knows(self, token: str) -> bool:
         """Whether this token was given to a paired browser."""
-        # No early end: the time taken says nothing about which token was nearly right.
+        # Every token is compared to its end, so that the time taken does not tell how much of one was right.
         return sum(hmac.compare_digest(token.encode(), known.encode()) for known in self._tokens) > 0
 
     def _close(self, now: float) -> None:
         self._code = ""
-        # An unused code costs the pause too: else a code asked for again and again would give endless tries.
+        # The pause follows an unused code too: else asking for ever new codes would give endless tries.
         self._opens_at = now + PAUSE_S
         self._show("")

@@ -2,7 +2,7 @@
 
 
 class Rate:
-    """A bucket of words: every message takes one, and it refills steadily. Times in seconds.
+    """A token bucket: every message takes a token, and the bucket refills steadily. Times in seconds.
 
     >>> rate = Rate(a_second=1, at_once=2)
     >>> [rate.allows(0.0), rate.allows(0.0), rate.allows(0.0), rate.allows(1.0)]

@@ -1,6 +1,6 @@
 """What the page shows of the sensors: every seat's measurements, a verdict in words, and a calibration under way.
 
-Values only, in slot order; rounded, so that noise alone is no news.
+Values only, in slot order. They are rounded, so that noise alone does not send them to the page again.
 """
 
 from typing import Literal

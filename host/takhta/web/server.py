@@ -13,20 +13,25 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 from uvicorn import Config
 
+from takhta.rules.said import said
+from takhta.web.backend import Backend
 from takhta.web.connection import Connection
 from takhta.web.errors import RefusedError, UnreadableError
 from takhta.web.gate import Gate
 from takhta.web.grips import Grips
-from takhta.web.house import House
 from takhta.web.messages import LONGEST, read_pair_code
 from takhta.web.pairing import CODE_LASTS_S, Pairing
+from takhta.words.catalogue import FOLDER
+from takhta.words.languages import best, of_browser, speaker
+from takhta.words.phrasebook import phrasebook
+from takhta.words.speaker import Speaker
 
 STATIC = Path(__file__).parent / "static"
 COOKIE = "takhta"
@@ -35,14 +40,14 @@ _LONGEST_FORM = 256
 
 
 class Desk:
-    """What all browsers share: the house, the open pairing, the held checkers, how many are here."""
+    """What all browsers share: the backend, the open pairing, the held checkers, how many are here."""
 
-    def __init__(self, house: House, clock: Callable[[], float]) -> None:
-        self.house = house
+    def __init__(self, backend: Backend, clock: Callable[[], float]) -> None:
+        self.backend = backend
         self.clock = clock
         self.page = _edition()
-        self.pairing = Pairing(house.show_code)
-        self.grips = None if house.hands is None else Grips(house.hands)
+        self.pairing = Pairing(backend.show_code)
+        self.grips = None if backend.hands is None else Grips(backend.hands)
         self.browsers = 0
 
     def may_change(self, request: HTTPConnection) -> bool:
@@ -53,20 +58,25 @@ class Desk:
         """The page itself."""
         return FileResponse(STATIC / "index.html")
 
+    async def words(self, request: Request) -> Response:
+        """What the page's scripts say, in the browser's language."""
+        return JSONResponse(phrasebook(_language(request)))
+
     async def live(self, socket: WebSocket) -> None:
         """A browser's live connection."""
         if self.browsers >= MOST_BROWSERS:
-            await socket.close(1013, "Too many browsers are watching.")
+            await socket.close(1013, _speaker(socket).noun(said("page.too_many")))
             return
         may_change = self.may_change(socket)
         # The dice display's screen shows the code: whoever may not change anything must not read it there.
         connection = Connection(
             socket,
-            self.house,
+            self.backend,
             self.grips,
             may_change=may_change,
             page=self.page,
             is_shown_screen=lambda: may_change or not self.pairing.is_open,
+            speaker=_speaker(socket),
         )
         self.browsers += 1
         try:
@@ -74,14 +84,14 @@ class Desk:
         finally:
             self.browsers -= 1
 
-    async def ask_code(self, _request: Request) -> Response:
+    async def ask_code(self, request: Request) -> Response:
         """Show a pairing code on the dice display."""
         try:
             self.pairing.open(self.clock())
         except RefusedError as error:
-            return PlainTextResponse(str(error), 429)
+            return PlainTextResponse(_speaker(request).explain(error), 429)
         asyncio.get_running_loop().call_later(CODE_LASTS_S + 1, self._close_old_code)
-        self.house.changes.bump()
+        self.backend.changes.bump()
         return Response(status_code=204)
 
     async def pair(self, request: Request) -> Response:
@@ -89,29 +99,30 @@ class Desk:
         try:
             token = self.pairing.give(read_pair_code(await _body(request)), self.clock())
         except (RefusedError, UnreadableError) as error:
-            return PlainTextResponse(str(error), 403)
+            return PlainTextResponse(_speaker(request).explain(error), 403)
         finally:
-            self.house.changes.bump()
+            self.backend.changes.bump()
         response = Response(status_code=204)
         response.set_cookie(COOKIE, token, httponly=True, samesite="strict", path="/")
         return response
 
     def _close_old_code(self) -> None:
         self.pairing.tick(self.clock())
-        self.house.changes.bump()
+        self.backend.changes.bump()
 
 
 def create_app(
-    house: House, *, lan: bool = False, hosts: Collection[str] = (), clock: Callable[[], float] = time.monotonic
+    backend: Backend, *, lan: bool = False, hosts: Collection[str] = (), clock: Callable[[], float] = time.monotonic
 ) -> Starlette:
-    """The page's server for a house.
+    """The page's server for a backend.
 
     `lan`: it may be reached by any plain address of this machine; `hosts` are further names it is called by.
     """
-    desk = Desk(house, clock)
+    desk = Desk(backend, clock)
     return Starlette(
         routes=[
             Route("/", desk.page_file),
+            Route("/words.json", desk.words),
             Route("/pair/code", desk.ask_code, methods=["POST"]),
             Route("/pair", desk.pair, methods=["POST"]),
             WebSocketRoute("/ws", desk.live),
@@ -122,7 +133,7 @@ def create_app(
 
 
 def server_config(app: ASGIApp, *, host: str = "127.0.0.1", port: int = 8024) -> Config:
-    """How uvicorn is to serve the page: small messages, few connections, nobody's word about who the client is."""
+    """How uvicorn is to serve the page: small messages, few connections; no header about the client is believed."""
     return Config(
         app,
         host=host,
@@ -150,19 +161,28 @@ def _is_here(request: HTTPConnection) -> bool:
         return False
 
 
+def _language(request: HTTPConnection) -> str:
+    """The language chosen on the page, else the one this browser prefers."""
+    return best([request.query_params.get("language", ""), *of_browser(request.headers.get("accept-language", ""))])
+
+
+def _speaker(request: HTTPConnection) -> Speaker:
+    return speaker(_language(request))
+
+
 async def _body(request: Request) -> bytes:
     body = b""
     async for part in request.stream():
         body += part
         if len(body) > _LONGEST_FORM:
-            raise UnreadableError("A pairing code is six digits.")
+            raise UnreadableError(said("pairing.six_digits"))
     return body
 
 
 def _edition() -> str:
-    """A short name of the page's files as they are now; another edition means a tab must load itself anew."""
+    """A short name of the page's files and words as they are now; another edition means a tab must load itself anew."""
     digest = hashlib.sha256()
-    for path in sorted(STATIC.rglob("*")):
+    for path in sorted((*STATIC.rglob("*"), *FOLDER.iterdir())):
         if path.is_file():
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]

@@ -17,15 +17,20 @@ from takhta.record.facts import (
     TakebackAnswered,
     Taken,
 )
+from takhta.record.sides import side_of
+from takhta.rules.said import Said, said
 from takhta.web.view import TurnLine
+from takhta.words.speaker import Speaker
 
-_TIMES = {1: "the game", 2: "a gammon", 3: "a backgammon"}
+_OFFERED = {2: said("won.gammon"), 3: said("won.backgammon")}
+_THE_GAME = said("won.the_game")
 
 
-def turns_of(facts: Iterable[AnyFact]) -> tuple[TurnLine, ...]:
+def turns_of(facts: Iterable[AnyFact], speaker: Speaker) -> tuple[TurnLine, ...]:
     """The lines of the match so far, oldest first; a turn taken back is struck out, and a win with it.
 
-    >>> turns_of([GameBegan(1, "usual"), Played("white", "31", "8/5 6/5", "")])[0].text
+    >>> from takhta.words.languages import speaker
+    >>> turns_of([GameBegan(1, "usual"), Played("white", "31", "8/5 6/5", "")], speaker())[0].text
     '8/5 6/5'
     """
     lines: list[TurnLine] = []
@@ -37,50 +42,54 @@ def turns_of(facts: Iterable[AnyFact]) -> tuple[TurnLine, ...]:
             if fact.agreed:
                 _strike_last(lines)
         else:
-            line = _line(game, fact)
+            line = _line(game, fact, speaker)
             if line is not None:
                 lines.append(line)
     return tuple(lines)
 
 
-def _line(game: int, fact: AnyFact) -> TurnLine | None:
+def _line(game: int, fact: AnyFact, speaker: Speaker) -> TurnLine | None:
+    say = speaker.noun
     match fact:
         case OpeningThrown(white=white, black=black) if white == black:
-            return TurnLine(game, None, f"{white}{black}", "both threw the same: again", "note")
+            return TurnLine(game, None, f"{white}{black}", say(said("sheet.tied")), "note")
         case StartThrown():
-            return TurnLine(game, fact.side, fact.roll, "for the start", "start")
+            return TurnLine(game, fact.side, fact.roll, say(said("sheet.for_start")), "start")
         case Played():
-            return TurnLine(game, fact.side, fact.roll, fact.text or "no move", fact.how)
+            return TurnLine(game, fact.side, fact.roll, fact.text or say(said("sheet.no_move")), fact.how)
         case Doubled():
-            return TurnLine(game, fact.side, "", f"doubles to {fact.value}", "cube")
+            return TurnLine(game, fact.side, "", say(said("sheet.doubles", value=fact.value)), "cube")
         case Beavered():
-            return TurnLine(game, fact.side, "", f"beavers to {fact.value}", "cube")
+            return TurnLine(game, fact.side, "", say(said("sheet.beavers", value=fact.value)), "cube")
         case Taken():
-            return TurnLine(game, fact.side, "", "takes", "cube")
+            return TurnLine(game, fact.side, "", say(said("sheet.takes")), "cube")
         case Dropped():
-            return TurnLine(game, fact.side, "", "drops", "cube")
+            return TurnLine(game, fact.side, "", say(said("sheet.drops")), "cube")
         case Resigned():
-            return TurnLine(game, fact.side, "", f"offers {_TIMES.get(fact.times, 'the game')}", "cube")
+            return TurnLine(
+                game, fact.side, "", say(said("sheet.offers", lost=_OFFERED.get(fact.times, _THE_GAME))), "cube"
+            )
         case ResignationAnswered():
-            return TurnLine(game, fact.side, "", "accepts" if fact.accepted else "plays on", "cube")
+            answer = said("sheet.accepts") if fact.accepted else said("sheet.plays_on")
+            return TurnLine(game, fact.side, "", say(answer), "cube")
         case GameEnded():
-            return _end(game, fact)
+            return TurnLine(game, fact.winner, "", say(_won(fact)), "end")
         case _:
             return None
 
 
-def _end(game: int, fact: GameEnded) -> TurnLine:
-    if fact.points == 0:  # a game that is not played for points
-        after = [side.capitalize() for side in fact.places if side != fact.winner]
-        return TurnLine(game, fact.winner, "", f"wins{', then ' + ', '.join(after) if after else ''}", "end")
-    return TurnLine(game, fact.winner, "", f"wins {fact.points} point{'' if fact.points == 1 else 's'}", "end")
+def _won(fact: GameEnded) -> Said:
+    if fact.points:
+        return said("sheet.wins_points", points=said("points", count=fact.points))
+    after = tuple(side_of(side).noun for side in fact.places if side != fact.winner)  # it is not played for points
+    return said("sheet.wins_before", sides=after) if after else said("sheet.wins")
 
 
 def _strike_last(lines: list[TurnLine]) -> None:
     for index in range(len(lines) - 1, -1, -1):
         line = lines[index]
         if line.how == "end":  # the turn that is taken back had won the game
-            lines[index] = TurnLine(line.game, line.side, line.dice, line.text, "taken back")
-        if line.dice and line.side is not None and line.how not in ("taken back", "start"):
-            lines[index] = TurnLine(line.game, line.side, line.dice, line.text, "taken back")
+            lines[index] = TurnLine(line.game, line.side, line.dice, line.text, "taken_back")
+        if line.dice and line.side is not None and line.how not in ("taken_back", "start"):
+            lines[index] = TurnLine(line.game, line.side, line.dice, line.text, "taken_back")
             return

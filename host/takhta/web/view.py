@@ -1,7 +1,7 @@
 """What the page shows at one moment: the scene, the lamps as sent, what was sensed, the checkers of the virtual board.
 
 Values only, absolute, so that showing one twice or late does no harm. It must never decide anything: every field
-is copied from what the session, the sensors or a device said. Places are numbers on the wood.
+is copied from what the session, the sensors or a device said. Places are numbers on the physical board.
 """
 
 import base64
@@ -16,7 +16,9 @@ from takhta.board.scene import CubeShown, DieShown, Scene
 from takhta.record.facts import SideName
 from takhta.record.sides import name_of
 from takhta.rules.occupancy import WHITE_AND_BLACK, Content, Side, count
+from takhta.rules.said import Value
 from takhta.web.sensors import SensorsView
+from takhta.words.speaker import Speaker
 
 
 class DieView(msgspec.Struct, frozen=True):
@@ -79,7 +81,7 @@ class TurnLine(msgspec.Struct, frozen=True):
 
 class GameView(msgspec.Struct, frozen=True):
     """What is being played and by whom, in the order of their turns. `name` as in GameOffer, `title` the match in few
-    words: `7 points`. `homes` are the places of each side's home on the wood."""
+    words: `7 points`. `homes` are the places of each side's home on the physical board."""
 
     name: str = ""
     title: str = ""
@@ -99,11 +101,11 @@ class DevicesView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that changes on the page.
 
-    `names[i]` is what the side on turn calls place i on the wood; empty = as the board file does. `stand[i]` are the
-    checkers on place i in the order of the drawing's pieces; `lying` are pieces that lie on their side: place, side and
-    how many. `lamps`: base64 of three bytes (R, G, B) a lamp as sent to the strip; `screen`: base64 of the dice
-    display's 1,024 bytes as its firmware drew them (SSD1306 pages), None while not known; `checkers` is None on a real
-    board.
+    `names[i]` is what the side on turn calls place i on the physical board; empty = as the board file does.
+    `occupancy[i]` are the checkers on place i in the order of the drawing's pieces; `lying` are pieces that lie on
+    their side: place, side and how many. `lamps`: base64 of three bytes (R, G, B) a lamp as sent to the strip;
+    `screen`: base64 of the dice display's 1,024 bytes as its firmware drew them (SSD1306 pages), None while not known;
+    `checkers` is None on a real board.
     """
 
     game: GameView
@@ -116,11 +118,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     score: ScoreView
     pips: dict[SideName, int]
     sticks: bool
-    names: tuple[str, ...]
+    names: tuple[int | str, ...]
     keys: tuple[str, ...]
     digits: bool
     turn_text: str
-    stand: tuple[tuple[int, ...], ...]
+    occupancy: tuple[tuple[int, ...], ...]
     lying: tuple[tuple[int, SideName, int], ...]
     marks: tuple[tuple[int, str], ...]
     lamps: str
@@ -134,10 +136,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 def view_of(
     scene: Scene,
+    speaker: Speaker,
     *,
     game: GameView,
     pieces: Sequence[Side] = WHITE_AND_BLACK,
-    names: Sequence[str] = (),
+    names: Sequence[Value] = (),
     lamps: LampFrame = (),
     evidence: Evidence | None = None,
     checkers: Sequence[CheckerSeen] | None = None,
@@ -146,26 +149,26 @@ def view_of(
     turns: Sequence[TurnLine] = (),
     sensors: SensorsView | None = None,
 ) -> View:
-    """The page's picture of this moment, from what each part of the house last said.
+    """The page's picture of this moment, from what each part of the program last said, in the speaker's language.
 
     `pieces` are the sides the board has pieces of, in the drawing's order.
     """
     return View(
         game=game,
         prompt=scene.prompt.name.lower(),
-        text=scene.text,
-        notice=scene.notice,
+        text=speaker.say(scene.text),
+        notice=speaker.say(scene.notice),
         turn=_side(scene.turn),
         dice=(_die(scene.dice[0]), _die(scene.dice[1])),
         cube=_cube(scene.cube),
         score=_score(scene),
         pips={name_of(side): way for side, way in scene.pips},
         sticks=scene.sticks,
-        names=tuple(names),
+        names=tuple(each if isinstance(each, int) else speaker.value(each) for each in names),
         keys=tuple(key.name.lower() for key in sorted(scene.keys)),
         digits=scene.digits,
         turn_text=scene.turn_text,
-        stand=tuple(_counts(held, pieces) for held in scene.stand),
+        occupancy=tuple(_counts(held, pieces) for held in scene.occupancy),
         lying=tuple((int(place), name_of(side), many) for place, side, many in scene.lying),
         marks=tuple((int(place), mark.value) for place, mark in scene.marks),
         lamps=base64.b64encode(bytes(level for lamp in lamps for level in lamp)).decode(),

@@ -12,21 +12,22 @@ from dataclasses import dataclass, field
 import pytest
 import serial
 
+from oracles.judges import need
 from support.firmware import firmware
-from support.judges import need
+from support.patience import PATIENCE_S
 from takhta.board.ports import DiceDisplay
 from takhta.board.scene import DieShown, Key, Prompt, Scene
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.link import display_words as words
 from takhta.link import framing, wire
-from takhta.link.host import PAGES
+from takhta.link.display_client import PAGES
 from takhta.rules.occupancy import Side
 
-WITHIN_S = 10.0
-
-ROLLED = Scene(stand=(), prompt=Prompt.PLAY, dice=(DieShown(6, Side.WHITE), DieShown(5, Side.WHITE)), turn=Side.WHITE)
-PLAYED = Scene(stand=(), prompt=Prompt.ROLL, turn=Side.BLACK)
+ROLLED = Scene(
+    occupancy=(), prompt=Prompt.PLAY, dice=(DieShown(6, Side.WHITE), DieShown(5, Side.WHITE)), turn=Side.WHITE
+)
+PLAYED = Scene(occupancy=(), prompt=Prompt.ROLL, turn=Side.BLACK)
 
 
 class Person:
@@ -57,12 +58,12 @@ class Box:
     def shows(self, scene: Scene) -> bytes:
         """Show a scene; the screen that then stands there."""
         self.display.show(scene)
-        assert self.driver.flush(WITHIN_S)
+        assert self.driver.flush(PATIENCE_S)
         return self.screen()
 
     def screen(self) -> bytes:
         """The screen once it is known."""
-        assert self.driver.wait(lambda shown: shown.screen() is not None, WITHIN_S)
+        assert self.driver.wait(lambda shown: shown.screen() is not None, PATIENCE_S)
         pixels = self.display.screen()
         assert pixels is not None
         return pixels
@@ -84,7 +85,7 @@ def finger(on: str) -> Iterator[FirmwareProcess | Person]:
 def box(request: pytest.FixtureRequest) -> Iterator[Box]:
     """A connected display."""
     with finger(request.param) as who, SerialDiceDisplay(lambda: who.tty) as driver:
-        assert driver.wait(lambda shown: shown.connected, WITHIN_S)
+        assert driver.wait(lambda shown: shown.connected, PATIENCE_S)
         yield Box(who, driver)
 
 
@@ -110,7 +111,7 @@ def test_each_key_is_told_once_and_in_order(box: Box) -> None:
     for key in keys:
         box.finger.tap(key)
     while len(pressed) < len(keys):
-        news = box.driver.keys(WITHIN_S)
+        news = box.driver.keys(PATIENCE_S)
         assert news
         pressed += news
     assert pressed == keys
@@ -119,17 +120,17 @@ def test_each_key_is_told_once_and_in_order(box: Box) -> None:
 
 def test_drop_held_is_resign(box: Box) -> None:
     box.finger.hold(Key.DROP)
-    assert box.driver.keys(WITHIN_S) == (Key.RESIGN,)
+    assert box.driver.keys(PATIENCE_S) == (Key.RESIGN,)
     box.finger.tap(Key.DONE)
-    assert box.driver.keys(WITHIN_S) == (Key.DONE,)
+    assert box.driver.keys(PATIENCE_S) == (Key.DONE,)
 
 
 def test_the_code_is_shown_until_it_is_taken_away(box: Box) -> None:
     game = box.shows(ROLLED)
     box.display.show_code("048261")
-    assert box.driver.wait(lambda shown: shown.screen() not in (None, game), WITHIN_S)
+    assert box.driver.wait(lambda shown: shown.screen() not in (None, game), PATIENCE_S)
     box.display.show_code("")
-    assert box.driver.wait(lambda shown: shown.screen() == game, WITHIN_S)
+    assert box.driver.wait(lambda shown: shown.screen() == game, PATIENCE_S)
 
 
 @pytest.mark.parametrize("code", ["12345", "1234567", "12345a", "١٢٣٤٥٦"])
@@ -151,7 +152,7 @@ def test_it_may_be_closed_twice_and_is_blank_then(box: Box) -> None:
 def pixels_at(tty: str | None) -> bytes:
     """The screen, asked for without the driver, which would show something."""
     receiver, pages = framing.Receiver(), b""
-    with serial.Serial(tty, timeout=WITHIN_S) as line:
+    with serial.Serial(tty, timeout=PATIENCE_S) as line:
         for page in range(PAGES):
             line.write(wire.pack(words.AskPage(page=page)))
             answer: wire.Message | None = None

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
+from support.words import Explained, explain, raises
 from takhta.rules.dice import ALL_21, Roll
 from takhta.rules.errors import IllegalError, InvalidError
-from takhta.rules.game import Outcome, Reason, Why
+from takhta.rules.game import Outcome, Why
 from takhta.rules.games import game
 from takhta.rules.longnard.plays import blocks
 from takhta.rules.longnard.position import Parallel, across
@@ -33,16 +34,16 @@ def after(state: Position, dice: str, text: str) -> Position:
     return found
 
 
-def told(state: Position, dice: str, *changes: tuple[int, int]) -> Reason:
+def told(state: Position, dice: str, *changes: tuple[int, int]) -> Explained:
     """What is said about the wood after checkers of White have been added to and taken from places."""
     now: Occupancy = with_change(state.occupancy, [(PlaceId(place), Side.WHITE, by) for place, by in changes])
-    return RULES.why_not(state, Roll.parse(dice), now)
+    return explain(RULES.why_not(state, Roll.parse(dice), now))
 
 
 def test_all_checkers_of_a_side_begin_on_its_head_which_is_the_others_12() -> None:
-    stand = [0] * 25
-    stand[24], stand[12] = content({Side.WHITE: 15}), content({Side.BLACK: 15})
-    assert RULES.stand(START) == tuple(stand)
+    occupancy = [0] * 25
+    occupancy[24], occupancy[12] = content({Side.WHITE: 15}), content({Side.BLACK: 15})
+    assert RULES.occupancy(START) == tuple(occupancy)
     assert {RULES.pips(START, side) for side in WHITE_AND_BLACK} == {360}
 
 
@@ -205,12 +206,12 @@ def test_a_position_is_written_as_a_position_id_in_each_sides_own_view() -> None
 
 def test_a_checker_on_the_bar_is_no_position_of_long_nard() -> None:
     hit = game("backgammon").format_position(Position.of(Side.WHITE, {25: 1}, {6: 2}))
-    with pytest.raises(InvalidError, match="no checker stands on the bar"):
+    with raises(InvalidError, match="no checker stands on the bar"):
         RULES.parse_position(hit, Side.WHITE)
 
 
 def test_one_point_cannot_be_held_by_both() -> None:
-    with pytest.raises(InvalidError, match="Both sides cannot hold the same point"):
+    with raises(InvalidError, match="Both sides cannot hold the same point"):
         Parallel.of(Side.WHITE, {13: 1}, {1: 1})
 
 
@@ -221,10 +222,10 @@ def test_what_breaks_a_rule_is_told_with_the_rule() -> None:
     block = told(state, "31", (10, -1), (7, 1), (3, -1), (2, 1))
     assert (block.why, block.places) == (Why.BLOCK, (7, 2))
     held = told(at({24: 1, 20: 1}, held={21}), "31", (24, -1), (21, 1))
-    assert (held.why, held.text) == (Why.POINT_HELD, "The 24-point checker cannot land on 21: black holds it.")
-    with pytest.raises(IllegalError, match="A block of six points"):
+    assert (held.why, held.text) == (Why.POINT_HELD, "The 24-point checker cannot land on 21: Black holds it.")
+    with raises(IllegalError, match="A block of six points"):
         RULES.parse_play(state, Roll.parse("31"), "10/7 3/2")
-    with pytest.raises(IllegalError, match="Only one checker may leave the head"):
+    with raises(IllegalError, match="Only one checker may leave the head"):
         RULES.parse_play(START, Roll.parse("31"), "24/21 24/23")
 
 

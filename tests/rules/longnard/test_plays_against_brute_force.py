@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from support import brute_force_long_nard as judge
-from support import judges
-from support.brute_force_long_nard import Men
-from support.judges import Record
+from oracles import brute_force_long_nard as judge
+from oracles import judges
+from oracles.brute_force_long_nard import Men
+from oracles.judges import Record
 from takhta.rules.dice import Roll
 from takhta.rules.game import Outcome
 from takhta.rules.games import game

@@ -34,7 +34,7 @@ def test_a_pair_that_goes_together_cuts_one_pawn_or_a_pair(pawns: int) -> None:
 
 
 def test_two_singles_may_not_land_together_on_a_pair() -> None:
-    # The example of the source: a green pair on red's 70, red on 66 and 67, and the sticks show 3 and 4.
+    # The example of the source: a green pair on Red's 70, red on 66 and 67, and the sticks show 3 and 4.
     pair = as_seen_by(GREEN, RED, 70)
     state = position(red="66.67.84.84x", green=f"{pair}.{pair}.1.1")
     assert told(state, "43") == {"66/69 67/71", "66/73", "67/74"}

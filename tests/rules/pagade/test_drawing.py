@@ -1,7 +1,7 @@
 """The drawn cross of docs/rules.md is what the rules say now."""
 
-from support.draw_cross import FILE, drawing
+from tools.draw_cross import FILE, drawing
 
 
 def test_the_drawn_cross_is_as_the_rules_have_it() -> None:
-    assert FILE.read_text() == drawing(), "draw it again: python tests/support/draw_cross.py"
+    assert FILE.read_text() == drawing(), "draw it again: python tests/tools/draw_cross.py"

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from support.brute_force_pagade import cell as drawn
+from oracles.brute_force_pagade import cell as drawn
 from support.pagade import ASIDE, BLACK, RED, after, as_seen_by, position, told
 from takhta.rules.games import game
 from takhta.rules.occupancy import OFF, Side

@@ -3,6 +3,7 @@
 import pytest
 
 from support.pagade import BLACK, RED, YELLOW, after, as_seen_by, position, told
+from support.words import raises
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import game
 
@@ -65,9 +66,9 @@ def test_cut_pawns_must_enter_even_where_nobody_must_move() -> None:
 
 
 def test_an_option_nobody_knows_is_refused_with_those_there_are() -> None:
-    with pytest.raises(InvalidError, match=r"no option 'dice'; its options are .*pair_distance"):
+    with raises(InvalidError, match=r"no option 'dice'; its options are .*pair_distance"):
         game("pagade", {"dice": "3"})
-    with pytest.raises(InvalidError, match="players of Pagade takes four, two, two_sets, partners, not 'three'"):
+    with raises(InvalidError, match="players of Pagade takes four, two, two_sets or partners, not 'three'"):
         game("pagade", {"players": "three"})
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from support import brute_force_pagade as judge
-from support import judges
-from support.judge_pagade import compare
-from support.judges import Record
+from oracles import brute_force_pagade as judge
+from oracles import judges
+from oracles.judges import Record
 from support.pagade_boards import STICKS
 from takhta.rules.games import game
 from takhta.rules.perft import Perft, perft
+from tools.judge_pagade import compare
 
 CHUNKS = range(3)
 EACH = 800

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from support.pagade import RED, after, position
-from support.pagade_games import any_game, peaceful, played
 from takhta.rules.dice import Roll
 from takhta.rules.games import game
+from tools.pagade_games import any_game, peaceful, played
 
 TWO = game("pagade", {"players": "two"})
 

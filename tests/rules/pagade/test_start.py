@@ -3,6 +3,7 @@
 import pytest
 
 from support.pagade import BLACK, GREEN, RED, YELLOW, position
+from support.words import explained
 from takhta.rules.dice import Roll
 from takhta.rules.errors import IllegalError
 from takhta.rules.game import Throws
@@ -44,8 +45,8 @@ def test_those_who_tie_for_the_most_throw_again() -> None:
 @pytest.mark.parametrize(
     ("throws", "sentence"),
     [
-        (thrown((BLACK, "41")), "Red throws next for the start, not black."),
-        ((*TIED, (RED, Roll.of(6, 6))), "Yellow throws next for the start, not red."),
+        (thrown((BLACK, "41")), "Red throws next for the start, not Black."),
+        ((*TIED, (RED, Roll.of(6, 6))), "Yellow throws next for the start, not Red."),
         ((*EACH_ONCE, (RED, Roll.of(6, 6))), "Yellow starts, so nobody throws for the start any more."),
     ],
 )
@@ -53,7 +54,7 @@ def test_a_throw_out_of_turn_is_refused(throws: Throws, sentence: str) -> None:
     for ask in (ALONE.thrower, ALONE.starter):
         with pytest.raises(IllegalError) as refused:
             ask(throws)
-        assert str(refused.value) == sentence
+        assert explained(refused.value) == sentence
 
 
 def test_in_the_other_games_nobody_throws_a_whole_roll_for_the_start() -> None:

@@ -3,11 +3,13 @@
 import pytest
 
 from support.pagade import ASIDE, BLACK, GREEN, RED, YELLOW, after, as_seen_by, position, told
+from support.words import raises
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame, Outcome
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.pagade.path import COLOURS, Progress, square
+from takhta.rules.said import said
 
 ALONE = game("pagade")
 TWO = game("pagade", {"players": "two"})
@@ -98,9 +100,10 @@ def test_who_is_home_keeps_its_turn_while_the_partner_is_not() -> None:
 
 def test_squares_are_named_in_the_numbers_of_the_pawns_that_move() -> None:
     place = square(YELLOW, Progress(29))
-    assert TEAMS.name_place(position(yellow="20.30.1.1", rules=TEAMS), place) == as_seen_by(RED, YELLOW, 29)
-    assert TEAMS.name_place(position(red="#1", yellow="20.30.1.1", rules=TEAMS), place) == "29"
-    assert TEAMS.name_place(position(red="#1", rules=TEAMS), square(BLACK, Progress(3))) == "black's 3"
+    assert TEAMS.name_place(position(yellow="20.30.1.1", rules=TEAMS), place) == int(as_seen_by(RED, YELLOW, 29))
+    assert TEAMS.name_place(position(red="#1", yellow="20.30.1.1", rules=TEAMS), place) == 29
+    others = TEAMS.name_place(position(red="#1", rules=TEAMS), square(BLACK, Progress(3)))
+    assert others == said("place.of_side", side=BLACK.noun, number=3)
 
 
 def test_it_enters_the_partners_cut_pawns_and_needs_the_partners_right_to_go_home() -> None:
@@ -142,5 +145,5 @@ def test_any_colour_may_begin(rules: AnyGame) -> None:
 
 
 def test_a_colour_that_does_not_play_has_no_turn() -> None:
-    with pytest.raises(InvalidError, match="black does not play"):
+    with raises(InvalidError, match="Black does not play"):
         TWO.parse_position("6.7.12.12-~-6.7.12.12-~", BLACK)

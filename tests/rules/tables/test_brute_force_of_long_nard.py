@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.brute_force_long_nard import HEAD, Men, across, blocks, plays, start
+from oracles.brute_force_long_nard import HEAD, Men, across, blocks, plays, start
 
 DEFAULT = "game_first"
 OPTIONS = ("game_first", "each_first_if_head_blocks", "each_first", "none")

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from support import brute_force
-from support.points import at, stand
+from oracles import brute_force
+from support.points import at, occupancy
 from support.positions import board, turns
 from takhta.rules.dice import Die, Roll
 from takhta.rules.game import Partial, Step
@@ -20,7 +20,7 @@ BAR_PLACE = 0
 
 
 def made(here: Occupancy, step: Step) -> Occupancy:
-    """A step made on the wood with no rule in mind: lift, put, send what was there to the bar."""
+    """A step made on the physical board with no rule in mind: lift, put, send what was there to the bar."""
     held = [{side: count(there, side) for side in WHITE_AND_BLACK} for there in here]
     held[step.source][step.side] -= 1
     if step.target != OFF:
@@ -42,7 +42,7 @@ def test_the_steps_of_a_play_are_legal_one_after_the_other_and_lead_to_its_posit
                 after = brute_force.step(judge, 25 if step.source == BAR_PLACE else own, step.die)
                 assert after is not None
                 judge = after
-            assert here == RULES.stand(play.after)
+            assert here == RULES.occupancy(play.after)
             assert judge == board(play.after.seen_by(state.turn))
             assert len(roll.dice) - len(left) == play.dice_used
 
@@ -51,15 +51,15 @@ def test_partials_are_the_start_every_stop_and_every_end() -> None:
     state, roll = at({24: 1}), Roll.parse("31")
     assert RULES.partials(state, roll) == [
         Partial(state.occupancy, roll.dice, complete=False),
-        Partial(stand(state, {24: -1, 21: 1}), (Die(1),), complete=False),
-        Partial(stand(state, {24: -1, 23: 1}), (Die(3),), complete=False),
-        Partial(stand(state, {24: -1, 20: 1}), (), complete=True),
+        Partial(occupancy(state, {24: -1, 21: 1}), (Die(1),), complete=False),
+        Partial(occupancy(state, {24: -1, 23: 1}), (Die(3),), complete=False),
+        Partial(occupancy(state, {24: -1, 20: 1}), (), complete=True),
     ]
 
 
 def test_a_dead_end_is_a_partial_but_no_step_leads_there() -> None:
     state, roll = at({24: 1, 20: 1}, {16, 15}), Roll.parse("54")
-    dead = stand(state, {24: -1, 20: 1})
+    dead = occupancy(state, {24: -1, 20: 1})
     assert Partial(dead, (roll.high,), complete=False) in RULES.partials(state, roll)
     assert [(step.source, step.target) for step in RULES.next_steps(state, roll, state.occupancy)] == [(24, 19)]
     assert RULES.next_steps(state, roll, dead) == ()
@@ -73,7 +73,7 @@ def test_a_turn_without_a_play_has_one_complete_partial_and_no_steps() -> None:
 
 def test_partials_say_complete_exactly_where_a_legal_play_ends() -> None:
     for state, roll in turns(seed=22, number=800):
-        ends = {RULES.stand(play.after) for play in RULES.plays(state, roll)}
+        ends = {RULES.occupancy(play.after) for play in RULES.plays(state, roll)}
         found = RULES.partials(state, roll)
         assert {partial.occupancy for partial in found if partial.complete} == ends
         assert all(partial.complete == (partial.occupancy in ends) for partial in found)
@@ -82,7 +82,7 @@ def test_partials_say_complete_exactly_where_a_legal_play_ends() -> None:
 def test_whoever_follows_the_open_steps_ends_in_a_legal_play_and_can_reach_each() -> None:
     rng = Random(1)
     for state, roll in turns(seed=23, number=400):
-        ends = {RULES.stand(play.after) for play in RULES.plays(state, roll)}
+        ends = {RULES.occupancy(play.after) for play in RULES.plays(state, roll)}
         here = state.occupancy
         for _ in range(len(roll.dice)):
             steps = RULES.next_steps(state, roll, here)
@@ -105,7 +105,7 @@ def test_a_step_says_whether_it_hits() -> None:
 
 
 def test_a_board_that_is_no_partial_has_no_next_step_and_no_description() -> None:
-    strange = stand(START, {24: -1, 1: 1})
+    strange = occupancy(START, {24: -1, 1: 1})
     assert RULES.next_steps(START, Roll.parse("31"), strange) == ()
     assert RULES.describe(START, Roll.parse("31"), strange) == ""
 
@@ -113,12 +113,12 @@ def test_a_board_that_is_no_partial_has_no_next_step_and_no_description() -> Non
 def test_a_partial_is_described_by_the_steps_to_it() -> None:
     roll = Roll.parse("66")
     assert RULES.describe(START, roll, START.occupancy) == ""
-    assert RULES.describe(START, roll, stand(START, {24: -1, 18: 1})) == "24/18"
-    assert RULES.describe(START, roll, stand(START, {24: -2, 18: 2, 13: -1, 7: 1})) == "24/18(2) 13/7"
+    assert RULES.describe(START, roll, occupancy(START, {24: -1, 18: 1})) == "24/18"
+    assert RULES.describe(START, roll, occupancy(START, {24: -2, 18: 2, 13: -1, 7: 1})) == "24/18(2) 13/7"
     for state, other in turns(seed=24, number=300):
         for play in RULES.plays(state, other):
             if play.dice_used == len(other.dice):
-                assert RULES.describe(state, other, RULES.stand(play.after)) == RULES.format_play(play)
+                assert RULES.describe(state, other, RULES.occupancy(play.after)) == RULES.format_play(play)
 
 
 def test_no_near_miss_is_legal_or_a_partial_or_listed_twice() -> None:
@@ -140,12 +140,12 @@ def test_no_near_miss_is_legal_or_a_partial_or_listed_twice() -> None:
     ],
 )
 def test_usual_mistakes_are_near_misses(mine: dict[int, int], theirs: dict[int, int]) -> None:
-    assert stand(START, mine, theirs) in RULES.near_misses(START, Roll.parse("31"))
+    assert occupancy(START, mine, theirs) in RULES.near_misses(START, Roll.parse("31"))
 
 
 def test_a_checker_left_on_the_bar_is_a_near_miss() -> None:
     state = at({BAR: 1, 13: 1})
-    assert stand(state, {13: -1, 7: 1}) in RULES.near_misses(state, Roll.parse("64"))
+    assert occupancy(state, {13: -1, 7: 1}) in RULES.near_misses(state, Roll.parse("64"))
 
 
 def test_a_double_can_be_played_in_any_order_without_a_dead_end() -> None:
@@ -159,11 +159,11 @@ def test_a_double_can_be_played_in_any_order_without_a_dead_end() -> None:
 def test_a_hit_checker_missing_from_the_bar_is_a_near_miss() -> None:
     state = at({13: 1, 8: 1}, blots={9})
     misses = RULES.near_misses(state, Roll.parse("42"))
-    assert stand(state, {13: -1, 9: 1, 8: -1, 6: 1}, {9: -1}) in misses
+    assert occupancy(state, {13: -1, 9: 1, 8: -1, 6: 1}, {9: -1}) in misses
 
 
 def test_something_moved_in_a_dance_is_a_near_miss() -> None:
     state = at({BAR: 1, 13: 1}, range(19, 25))
     misses = RULES.near_misses(state, Roll.parse("64"))
-    assert stand(state, {13: -1, 7: 1}) in misses
-    assert stand(state, {BAR: -1, 19: 1}) in misses
+    assert occupancy(state, {13: -1, 7: 1}) in misses
+    assert occupancy(state, {BAR: -1, 19: 1}) in misses

@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from support import judges
-from support.brute_force import plays
-from support.brute_force_hit_and_run import fair_plays, hits_at_home
-from support.judges import Record
-from support.points import at, stand
+from oracles import judges
+from oracles.brute_force import plays
+from oracles.brute_force_hit_and_run import fair_plays, hits_at_home
+from oracles.judges import Record
+from support.points import at, occupancy
 from support.positions import KINDS, board
+from support.words import explain, raises
 from takhta.rules.dice import Roll
 from takhta.rules.errors import IllegalError
 from takhta.rules.game import Why
@@ -91,20 +92,20 @@ def test_hitting_while_entering_is_free() -> None:
 
 def test_the_rule_is_told_at_the_board_and_on_paper() -> None:
     state, roll = at({8: 1, 13: 1}, blots={5}), Roll.parse("31")
-    ran = stand(state, {8: -1, 4: 1}, {5: -1, 25: 1})
-    told = RULES["forbidden"].why_not(state, roll, ran)
+    ran = occupancy(state, {8: -1, 4: 1}, {5: -1, 25: 1})
+    told = explain(RULES["forbidden"].why_not(state, roll, ran))
     assert (told.why, told.text, told.places) == (
         Why.HIT_AND_RUN,
         "A checker that has hit in its home board may not move on in the same turn.",
         (4,),
     )
-    with pytest.raises(IllegalError, match="has hit in its home board may not move on"):
+    with raises(IllegalError, match="has hit in its home board may not move on"):
         RULES["forbidden"].parse_play(at({8: 1, 13: 1}, closed={7}, blots={5}), roll, "8/5*/4")
 
 
 def test_the_steps_that_lead_to_a_run_alone_are_not_offered() -> None:
     state, roll = at({8: 1, 13: 1}, blots={5}), Roll.parse("31")
-    hit = stand(state, {8: -1, 5: 1}, {5: -1, 25: 1})
+    hit = occupancy(state, {8: -1, 5: 1}, {5: -1, 25: 1})
     assert [(step.source, step.target) for step in RULES["allowed"].next_steps(state, roll, hit)] == [(13, 12), (5, 4)]
     assert [(step.source, step.target) for step in RULES["forbidden"].next_steps(state, roll, hit)] == [(13, 12)]
 

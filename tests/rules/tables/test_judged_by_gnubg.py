@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from support import gnubg, judges
-from support.judges import Record
+from oracles import gnubg, judges
+from oracles.judges import Record
+from oracles.searched import WANTED, searched
 from support.positions import KINDS, board, shut
-from support.searched import WANTED, searched
 from takhta.rules.dice import Roll
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from support import judges
-from support.brute_force import Board
-from support.judges import Record, Tally
+from oracles import judges
+from oracles.brute_force import Board
+from oracles.judges import Record, Tally
 from support.positions import board
 from takhta.rules.dice import Roll
 from takhta.rules.games import game

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from support import brute_force, judges
-from support.brute_force import Board
-from support.judges import Record
+from oracles import brute_force, judges
+from oracles.brute_force import Board
+from oracles.judges import Record
 from support.positions import board, turns
 from takhta.rules.dice import Roll
 from takhta.rules.games import game

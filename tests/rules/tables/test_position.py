@@ -6,9 +6,11 @@ from random import Random
 import pytest
 
 from support.positions import KINDS
+from support.words import raises
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import game
 from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, PlaceId, Side, count
+from takhta.rules.said import said
 from takhta.rules.tables.position import BAR, Point, Position, flip, occupancy, place, point_at
 
 
@@ -38,8 +40,8 @@ def test_every_place_has_one_name_for_each_side(side: Side) -> None:
     assert [place(side, point_at(side, PlaceId(number))) for number in range(25)] == list(range(25))
     state = game("backgammon").start(side)
     names = [game("backgammon").name_place(state, PlaceId(number)) for number in (0, 6, 24)]
-    assert names == (["bar", "6", "24"] if side is Side.WHITE else ["bar", "19", "1"])
-    assert game("backgammon").name_place(state, OFF) == "off"
+    assert names == [said("place.bar"), *((6, 24) if side is Side.WHITE else (19, 1))]
+    assert game("backgammon").name_place(state, OFF) == said("place.off")
 
 
 @pytest.mark.parametrize("side", WHITE_AND_BLACK)
@@ -62,13 +64,13 @@ def test_a_side_bears_off_from_its_six_home_places(side: Side) -> None:
     ],
 )
 def test_nonsense_is_refused(mine: Mapping[int, int], theirs: Mapping[int, int], sentence: str) -> None:
-    with pytest.raises(InvalidError, match=sentence):
+    with raises(InvalidError, match=sentence):
         Position.of(Side.WHITE, mine, theirs)
 
 
 def test_a_place_beyond_the_board_is_refused() -> None:
-    with pytest.raises(InvalidError, match="0 to 24, not 25"):
+    with pytest.raises(ValueError, match="0 to 24, not 25"):
         point_at(Side.WHITE, PlaceId(25))
-    with pytest.raises(InvalidError, match="from 1 to 24 or the bar, not 0"):
+    with pytest.raises(ValueError, match="from 1 to 24 or the bar, not 0"):
         place(Side.WHITE, Point(0))
     assert place(Side.BLACK, BAR) == 0

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from support.points import plays
 from support.positions import KINDS
+from support.words import explained, raises
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import game
 from takhta.rules.occupancy import WHITE_AND_BLACK, Side
@@ -48,7 +49,7 @@ def refusal(text: str) -> str | None:
     try:
         game("backgammon").parse_position(text, Side.WHITE)
     except InvalidError as refused:
-        return str(refused)
+        return explained(refused)
     return None
 
 
@@ -80,5 +81,5 @@ def test_any_text_is_a_position_that_is_written_so_or_refused_in_one_sentence(te
     ],
 )
 def test_a_damaged_id_is_told_by_its_damage(text: str, sentence: str) -> None:
-    with pytest.raises(InvalidError, match=sentence):
+    with raises(InvalidError, match=sentence):
         game("backgammon").parse_position(text, Side.WHITE)

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from support.points import at, stand
+from support.points import at, occupancy
 from support.positions import turns
+from support.words import Explained, explain, raises
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import Reason, Why
@@ -25,7 +26,7 @@ CASES: list[tuple[Position, str, Mapping[int, int], Mapping[int, int], Why, str,
     # the turn is not finished
     (START, "31", {}, {}, Why.BOTH_DICE, "There is still a 3 and a 1 to play.", (6, 8, 13, 24)),
     (START, "31", {8: -1, 5: 1}, {}, Why.BOTH_DICE, "There is still a 1 to play.", (5, 6, 8, 24)),
-    (START, "66", {24: -1, 18: 1}, {}, Why.BOTH_DICE, "There are still three 6s to play.", (8, 13, 24)),
+    (START, "66", {24: -1, 18: 1}, {}, Why.BOTH_DICE, "There is still a 6 to play, 3 times.", (8, 13, 24)),
     # it cannot be finished from here
     (LARGER, "54", {24: -1, 20: 1}, {}, Why.LARGER_DIE, "Only one die can be played, so it must be the 5.", (20,)),
     (BOTH, "64", {}, {}, Why.BOTH_DICE, "There is still a 6 and a 4 to play.", (24,)),
@@ -55,7 +56,7 @@ CASES: list[tuple[Position, str, Mapping[int, int], Mapping[int, int], Why, str,
         {BAR: -1, 22: 1},
         {},
         Why.POINT_HELD,
-        "The checker from the bar cannot land on 22: black holds it.",
+        "The checker from the bar cannot land on 22: Black holds it.",
         (0, 22),
     ),
     # where and how far
@@ -65,7 +66,7 @@ CASES: list[tuple[Position, str, Mapping[int, int], Mapping[int, int], Why, str,
         {13: -1, 12: 1},
         {},
         Why.POINT_HELD,
-        "The 13-point checker cannot land on 12: black holds it.",
+        "The 13-point checker cannot land on 12: Black holds it.",
         (13, 12),
     ),
     (
@@ -74,7 +75,7 @@ CASES: list[tuple[Position, str, Mapping[int, int], Mapping[int, int], Why, str,
         {24: -1, 19: 1},
         {},
         Why.POINT_HELD,
-        "The 24-point checker cannot touch down on the way: black holds 22 and 21.",
+        "The 24-point checker cannot touch down on the way: Black holds 22 and 21.",
         (24, 22, 21),
     ),
     (
@@ -83,13 +84,29 @@ CASES: list[tuple[Position, str, Mapping[int, int], Mapping[int, int], Why, str,
         {24: -1, 19: 1},
         {},
         Why.POINT_HELD,
-        "The 24-point checker cannot land on 19: black holds it.",
+        "The 24-point checker cannot land on 19: Black holds it.",
         (24, 19),
     ),
-    (HITTER, "61", {13: -1, 9: 1}, {}, Why.WRONG_COUNT, "13 to 9 is 4 pips; the dice are 6 and 1.", (13, 9)),
-    (START, "62", {8: -1, 2: 1, 6: -1, 5: 1}, {}, Why.WRONG_COUNT, "6 to 5 is 1 pip; the dice are 6 and 2.", (6, 5)),
-    (START, "62", {24: -1, 21: 1}, {}, Why.WRONG_COUNT, "24 to 21 is 3 pips; the dice are 6 and 2.", (24, 21)),
-    (START, "62", {24: -1, 18: 1, 8: -1, 7: 1}, {}, Why.WRONG_COUNT, "8 to 7 is 1 pip; the dice are 6 and 2.", (8, 7)),
+    (HITTER, "61", {13: -1, 9: 1}, {}, Why.WRONG_COUNT, "From 13 to 9 is 4 pips; the dice are 6 and 1.", (13, 9)),
+    (
+        START,
+        "62",
+        {8: -1, 2: 1, 6: -1, 5: 1},
+        {},
+        Why.WRONG_COUNT,
+        "From 6 to 5 is 1 pip; the dice are 6 and 2.",
+        (6, 5),
+    ),
+    (START, "62", {24: -1, 21: 1}, {}, Why.WRONG_COUNT, "From 24 to 21 is 3 pips; the dice are 6 and 2.", (24, 21)),
+    (
+        START,
+        "62",
+        {24: -1, 18: 1, 8: -1, 7: 1},
+        {},
+        Why.WRONG_COUNT,
+        "From 8 to 7 is 1 pip; the dice are 6 and 2.",
+        (8, 7),
+    ),
     (
         START,
         "62",
@@ -143,10 +160,10 @@ CASES: list[tuple[Position, str, Mapping[int, int], Mapping[int, int], Why, str,
         {6: -1, 3: 1, 4: -1},
         {},
         Why.WRONG_COUNT,
-        "6 to 3 is 3 pips; the dice are 5 and 4.",
+        "From 6 to 3 is 3 pips; the dice are 5 and 4.",
         (6, 3),
     ),
-    (at(HOME), "31", {6: -1}, {}, Why.WRONG_COUNT, "6 to off is 6 pips; the dice are 3 and 1.", (6,)),
+    (at(HOME), "31", {6: -1}, {}, Why.WRONG_COUNT, "From 6 to off is 6 pips; the dice are 3 and 1.", (6,)),
     # the other side
     (
         START,
@@ -154,7 +171,7 @@ CASES: list[tuple[Position, str, Mapping[int, int], Mapping[int, int], Why, str,
         {},
         {19: -1, 20: 1},
         Why.NOT_YOURS,
-        "It is white's turn: black's checkers stay where they are.",
+        "It is White's turn: Black's checkers stay where they are.",
         (20, 19),
     ),
     (HITTER, "42", {13: -1, 9: 1}, {}, Why.HIT_TO_BAR, "The hit checker belongs on the bar.", (9, 0)),
@@ -175,7 +192,7 @@ CASES: list[tuple[Position, str, Mapping[int, int], Mapping[int, int], Why, str,
         {13: -1, 11: 1},
         {9: -1, BAR: 1},
         Why.NOT_YOURS,
-        "This play does not hit 9: black's checker stays there.",
+        "This play does not hit 9: Black's checker stays there.",
         (9,),
     ),
 ]
@@ -191,22 +208,25 @@ def test_the_broken_rule_is_named_and_lit(
     text: str,
     places: tuple[int, ...],
 ) -> None:
-    told = RULES.why_not(state, Roll.parse(dice), stand(state, mine, theirs))
+    told = explain(RULES.why_not(state, Roll.parse(dice), occupancy(state, mine, theirs)))
     assert (told.why, told.text, set(told.places)) == (why, text, set(places))
 
 
 def test_points_are_the_movers_own_and_places_the_woods() -> None:
     state = RULES.start(Side.BLACK)
-    told = RULES.why_not(state, Roll.parse("62"), stand(state, {24: -1, 21: 1}))
-    assert told == Reason(Why.WRONG_COUNT, "24 to 21 is 3 pips; the dice are 6 and 2.", (PlaceId(1), PlaceId(4)))
+    told = explain(RULES.why_not(state, Roll.parse("62"), occupancy(state, {24: -1, 21: 1})))
+    assert told == Explained(
+        Why.WRONG_COUNT, "From 24 to 21 is 3 pips; the dice are 6 and 2.", (PlaceId(1), PlaceId(4))
+    )
 
 
 def test_a_legal_play_has_no_reason() -> None:
-    with pytest.raises(InvalidError, match="nothing wrong"):
-        RULES.why_not(START, Roll.parse("31"), stand(START, {8: -1, 6: -1, 5: 2}))
+    with raises(InvalidError, match="nothing wrong"):
+        RULES.why_not(START, Roll.parse("31"), occupancy(START, {8: -1, 6: -1, 5: 2}))
 
 
-def check(told: Reason) -> None:
+def check(reason: Reason) -> None:
+    told = explain(reason)
     assert told.text.endswith(".")
     assert told.text.isprintable()
     assert not told.text[0].islower()
@@ -228,6 +248,6 @@ def test_whatever_lies_on_the_board_has_a_reason() -> None:
         held = list(state.occupancy)
         for _ in range(rng.randint(1, 6)):
             held[rng.randrange(25)] = Content(rng.choice([0, 1, 2, 16, 32, 17, 255, 5, 80]))
-        legal = {RULES.stand(play.after) for play in RULES.plays(state, roll)}
+        legal = {RULES.occupancy(play.after) for play in RULES.plays(state, roll)}
         if tuple(held) not in legal:
             check(RULES.why_not(state, roll, tuple(held)))

@@ -10,18 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support import gnubg, judges
-from support.judges import Record
+from oracles import gnubg, judges
+from oracles.judges import Record
 from support.situations import any_moment, swapped
+from support.words import explained, raises
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import Points
 from takhta.rules.occupancy import WHITE_AND_BLACK, Side
-from takhta.rules.tables.fibs import format_fibs, parse_fibs
-from takhta.rules.tables.match_id import format_gnubg_id, parse_gnubg_id
+from takhta.rules.tables.ids.fibs import format_fibs, parse_fibs
+from takhta.rules.tables.ids.match_id import format_gnubg_id, parse_gnubg_id
+from takhta.rules.tables.ids.situation import Resignation, Situation
+from takhta.rules.tables.ids.xgid import format_xgid, parse_xgid
 from takhta.rules.tables.position import Position
-from takhta.rules.tables.situation import Resignation, Situation
-from takhta.rules.tables.xgid import format_xgid, parse_xgid
 
 W, B = Side.WHITE, Side.BLACK
 START = {24: 2, 13: 5, 8: 3, 6: 5}
@@ -236,7 +237,7 @@ def test_a_broken_text_is_refused(text: str) -> None:
     ],
 )
 def test_a_broken_text_is_told_with_its_column(read: Callable[[str], Situation], text: str, sentence: str) -> None:
-    with pytest.raises(InvalidError, match=re.escape(sentence)):
+    with raises(InvalidError, match=re.escape(sentence)):
         read(text)
 
 
@@ -248,7 +249,7 @@ def test_anything_is_read_or_refused(good: str, at: int, changed: str, anything:
             try:
                 moment = read(text)
             except InvalidError as error:
-                sentence = str(error)
+                sentence = explained(error)
             assert sentence.endswith(".")
             assert moment is None or moment in written(moment)
 

@@ -12,11 +12,11 @@ from takhta.rules.game import AnyGame, Play, State
 from takhta.rules.occupancy import Side
 
 LOOKED_AT = 4
-"""Of how many plays, the best without the danger, the danger is worked out: it takes the most time."""
+"""Danger takes the most time to work out, so it is worked out for so many plays only, those best without it."""
 
 
 def greedy(game: AnyGame, state: State, roll: Roll, chance: Random) -> Play[State]:
-    """The play after which it stands best against the next player's average roll; of equals any."""
+    """The play after which its lead is largest on average over the next player's rolls; among equals any."""
     plays: list[Play[State]] = list(game.plays(state, roll))
     chance.shuffle(plays)
     mover = game.mover(state)

@@ -8,9 +8,10 @@ from takhta.coach.players.greedy import greedy
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame, Play, State
+from takhta.rules.said import excerpt, said
 
 Choose = Callable[[AnyGame, State, Roll, Random], Play[State]]
-"""The play a player makes of a roll. The same dice of chance give the same choice."""
+"""The play a player makes of a roll. The same random numbers give the same choice."""
 
 
 def at_random(game: AnyGame, state: State, roll: Roll, chance: Random) -> Play[State]:
@@ -30,5 +31,5 @@ def player(name: str) -> Choose:
     True
     """
     if name not in PLAYERS:
-        raise InvalidError(f"There is no computer player called {name!r}; there are {' and '.join(PLAYERS)}.")
+        raise InvalidError(said("player.unknown", name=excerpt(name), players=tuple(PLAYERS)))
     return PLAYERS[name]

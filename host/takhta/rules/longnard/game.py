@@ -9,21 +9,22 @@ from takhta.rules.errors import InvalidError
 from takhta.rules.longnard import plays
 from takhta.rules.longnard.position import HEAD, Parallel
 from takhta.rules.occupancy import WHITE_AND_BLACK, Side
-from takhta.rules.opening import LOWER_STARTS, OPENING
-from takhta.rules.options import CONFIRM_AFTER
+from takhta.rules.opening import LOWER_STARTS, OPENING, REROLL
+from takhta.rules.options import CONFIRM_AFTER, OFF
+from takhta.rules.said import said
 from takhta.rules.tables.game import Tables
-from takhta.rules.tables.partials import Turn
-from takhta.rules.tables.plays import Ends
+from takhta.rules.tables.partials import TurnGraph
+from takhta.rules.tables.plays import EndPositions
 from takhta.rules.tables.position import BAR, Packed, Point, Position
 from takhta.rules.tables.variants import Variant
 
-_STAKES = tuple(option.usually("off") if option is stakes.CUBE else option for option in stakes.OPTIONS)
+_STAKES = tuple(option.usually(OFF) if option is stakes.CUBE else option for option in stakes.OPTIONS)
 
 LONG_NARD = Variant(
     "longnard",
+    said("game.longnard"),
     ((HEAD, 15),),
-    (plays.HEAD_EXCEPTION, OPENING.usually("reroll"), LOWER_STARTS, *_STAKES, CONFIRM_AFTER),
-    called="Long nard",
+    (plays.HEAD_EXCEPTION, OPENING.usually(REROLL), LOWER_STARTS, *_STAKES, CONFIRM_AFTER),
 )
 
 
@@ -32,6 +33,7 @@ class LongNard(Tables):
 
     position = Parallel
     closed = 1
+    bar = None
 
     def __init__(self, options: Mapping[str, str] = MappingProxyType({})) -> None:
         super().__init__(LONG_NARD, options)
@@ -41,7 +43,7 @@ class LongNard(Tables):
         """Read a position, written as a Position ID with each side's points in its own view. Raises InvalidError."""
         state = super().parse_position(text, turn)
         if any(state.seen_by(side)[BAR] for side in WHITE_AND_BLACK):
-            raise InvalidError("Nobody is hit in long nard, so no checker stands on the bar.")
+            raise InvalidError(said("position.nobody_on_bar"))
         return state
 
     def _target(self, packed: Packed, source: Point, die: Die) -> Point | None:
@@ -50,8 +52,8 @@ class LongNard(Tables):
     def _leaving(self, packed: Packed, roll: Roll) -> int:
         return plays.leaving(packed, roll, self._exception)
 
-    def _ends(self, packed: Packed, roll: Roll) -> Ends:
-        return plays.ends(packed, roll, self._leaving(packed, roll))
+    def _end_positions(self, packed: Packed, roll: Roll) -> EndPositions:
+        return plays.end_positions(packed, roll, self._leaving(packed, roll))
 
-    def _turn(self, state: Position, roll: Roll) -> Turn:
+    def _turn(self, state: Position, roll: Roll) -> TurnGraph:
         return plays.turn(state.packed, roll, self._leaving(state.packed, roll))

@@ -10,15 +10,15 @@ from takhta.rules.dice import Die, Roll
 from takhta.rules.game import Why
 from takhta.rules.longnard.position import HEAD, across
 from takhta.rules.options import Option
+from takhta.rules.said import said
 from takhta.rules.tables.moves import OUTSIDE, UNIT
-from takhta.rules.tables.partials import Ban, Target, Turn, graph
-from takhta.rules.tables.plays import Ends
+from takhta.rules.tables.partials import Ban, Target, TurnGraph, graph
+from takhta.rules.tables.plays import EndPositions
 from takhta.rules.tables.position import BAR, THEIRS, TRAY, Counts, Packed, Point, counts
 
+GAME_FIRST, EACH_FIRST_IF_HEAD_BLOCKS, EACH_FIRST = "game_first", "each_first_if_head_blocks", "each_first"
 HEAD_EXCEPTION = Option(
-    "head_exception",
-    "Two from the head with 6-6, 4-4, 3-3",
-    ("game_first", "each_first_if_head_blocks", "each_first", "none"),
+    "head_exception", said("option.head_exception"), (GAME_FIRST, EACH_FIRST_IF_HEAD_BLOCKS, EACH_FIRST, "none")
 )
 """When two checkers may leave the head: in the first play of the game, or of each side, or of each side if the
 other's head is what stops a checker that runs alone, or never."""
@@ -26,7 +26,7 @@ other's head is what stops a checker that runs alone, or never."""
 _EXCEPTIONAL = {Roll.of(6, 6), Roll.of(4, 4), Roll.of(3, 3)}
 """The rolls with which one checker alone runs into the other side's head."""
 _BLOCK = 6
-_BLOCKED = "A block of six points may stand only where one of the other side's checkers is already beyond it."
+_BLOCKED = said("why.block")
 
 
 def target(packed: Packed, source: Point, die: Die) -> Point | None:
@@ -50,15 +50,12 @@ def leaving(packed: Packed, roll: Roll, exception: str) -> int:
     fields = counts(packed)
     if roll not in _EXCEPTIONAL or fields[HEAD] < _total(fields):
         return 1
-    match exception:
-        case "game_first":
-            extra = fields[THEIRS + across(HEAD)] == sum(fields[THEIRS:])
-        case "each_first_if_head_blocks":
-            stops = [point for point in range(HEAD - roll.high, 0, -roll.high) if fields[THEIRS + point]]
-            extra = stops[:1] == [across(HEAD)]
-        case other:
-            extra = other == "each_first"
-    return 1 + extra
+    if exception == GAME_FIRST:
+        return 1 + (fields[THEIRS + across(HEAD)] == sum(fields[THEIRS:]))
+    if exception == EACH_FIRST_IF_HEAD_BLOCKS:
+        stops = [point for point in range(HEAD - roll.high, 0, -roll.high) if fields[THEIRS + point]]
+        return 1 + (stops[:1] == [across(HEAD)])
+    return 1 + (exception == EACH_FIRST)
 
 
 def blocks(packed: Packed) -> bool:
@@ -75,7 +72,7 @@ def blocks(packed: Packed) -> bool:
     return False
 
 
-def ends(packed: Packed, roll: Roll, most: int) -> Ends:
+def end_positions(packed: Packed, roll: Roll, most: int) -> EndPositions:
     """Every way to play a roll when at most so many checkers leave the head; with none the same position and 0 dice.
 
     Plays that end in a block do not count, neither as plays nor as playing more dice.
@@ -100,9 +97,9 @@ def limited(packed: Packed, most: int) -> Target:
 
 
 @lru_cache(maxsize=8)
-def turn(packed: Packed, roll: Roll, most: int) -> Turn:
+def turn(packed: Packed, roll: Roll, most: int) -> TurnGraph:
     """The graph of a turn. Remembered for the last few, because the board asks about one turn many times."""
-    legal, dice_used = ends(packed, roll, most)
+    legal, dice_used = end_positions(packed, roll, most)
     whole = graph(packed, roll, limited(packed, most), legal, dice_used)
     blocked = frozenset(after for after in whole.at if after != packed and blocks(after))
     return replace(whole, ban=Ban(Why.BLOCK, _BLOCKED, blocked)) if blocked else whole

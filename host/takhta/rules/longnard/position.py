@@ -5,7 +5,6 @@ farthest point, the head, is the other's 12. Whether a side has played yet is no
 checkers stand on its head, because no first roll can be blocked.
 """
 
-from takhta.rules.errors import InvalidError
 from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side
 from takhta.rules.tables.position import BAR, THEIRS, Motion, Packed, Point, Position, counts
 
@@ -31,27 +30,27 @@ def flip(packed: Packed) -> Packed:
 
 
 def place(side: Side, point: Point) -> PlaceId:
-    """Where a side's point lies on the wood. TRAY has no place.
+    """Where a side's point lies on the physical board. TRAY has no place.
 
     >>> place(Side.WHITE, HEAD), place(Side.BLACK, HEAD), place(Side.BLACK, BAR)
     (24, 12, 0)
     """
     if not 1 <= point <= BAR:
-        raise InvalidError(f"A place on the wood is a point from 1 to 24 or the bar, not {point}.")
+        raise ValueError(f"A place on the board is a point from 1 to 24 or the bar, not {point}.")
     return PlaceId(point % BAR if side is Side.WHITE else across(point))
 
 
 def point_at(side: Side, place: PlaceId) -> Point:
-    """What a side calls a place on the wood: `place` the other way round."""
+    """What a side calls a place on the physical board: `place` the other way round."""
     if not 0 <= place < BAR:
-        raise InvalidError(f"The places of this board are 0 to 24, not {place}.")
+        raise ValueError(f"The places of this board are 0 to 24, not {place}.")
     if place == 0:
         return BAR
     return Point(place if side is Side.WHITE else across(place))
 
 
 def occupancy(turn: Side, packed: Packed) -> Occupancy:
-    """What stands where on the wood when `turn` sees the board as `packed`."""
+    """What stands where on the physical board when `turn` sees the board as `packed`."""
     fields, own, other = counts(packed), 4 * turn.value, 4 * turn.other.value
     bar = fields[BAR] << own | fields[THEIRS] << other
     points = (point_at(turn, PlaceId(number)) for number in range(1, BAR))

@@ -5,26 +5,31 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from takhta.rules.occupancy import Side
-from takhta.rules.options import Option
+from takhta.rules.options import OFF, ON, Option
 from takhta.rules.pagade.path import COLOURS, opposite
 from takhta.rules.pagade.position import Position
+from takhta.rules.said import said
 
-PLAYERS = Option("players", "Players", ("four", "two", "two_sets", "partners"))
+FOUR, TWO, TWO_SETS, PARTNERS = "four", "two", "two_sets", "partners"
+PLAYERS = Option("players", said("option.players"), (FOUR, TWO, TWO_SETS, PARTNERS))
 """Four or two colours, each for itself; two players with two opposite colours each; or two against two. Who plays two
 colours plays each in its turn, and they are partners of each other."""
-PAIRING = Option("pairing", "Partners", ("opposite", "red_black", "red_green"))
+OPPOSITE, RED_BLACK, RED_GREEN = "opposite", "red_black", "red_green"
+PAIRING = Option("pairing", said("option.pairing"), (OPPOSITE, RED_BLACK, RED_GREEN))
 """Who plays together: red and yellow across the board, or red with a neighbour."""
-PARTNER_PLAY = Option("partner_play", "Who is home plays on for the partner", ("on", "off"))
-PAIR_DISTANCE = Option("pair_distance", "A pair goes with a doublet", ("n", "2n"))
-SAFE_SQUARES = Option("safe_squares", "Safe squares outside the belly", ("none", "castles"))
-MUST_MOVE = Option("must_move", "Every number that can be played must be", ("on", "off"))
+PARTNER_PLAY = Option("partner_play", said("option.partner_play"), (ON, OFF))
+ONCE, TWICE = "n", "2n"
+PAIR_DISTANCE = Option("pair_distance", said("option.pair_distance"), (ONCE, TWICE))
+NO_SAFE_SQUARES, CASTLES = "none", "castles"
+SAFE_SQUARES = Option("safe_squares", said("option.safe_squares"), (NO_SAFE_SQUARES, CASTLES))
+MUST_MOVE = Option("must_move", said("option.must_move"), (ON, OFF))
 
 OPTIONS = (PLAYERS, PAIRING, PARTNER_PLAY, PAIR_DISTANCE, SAFE_SQUARES, MUST_MOVE)
 
 _PARTNERS = {
-    "opposite": {colour: opposite(colour) for colour in COLOURS},
-    "red_black": {Side.RED: Side.BLACK, Side.BLACK: Side.RED, Side.YELLOW: Side.GREEN, Side.GREEN: Side.YELLOW},
-    "red_green": {Side.RED: Side.GREEN, Side.GREEN: Side.RED, Side.BLACK: Side.YELLOW, Side.YELLOW: Side.BLACK},
+    OPPOSITE: {colour: opposite(colour) for colour in COLOURS},
+    RED_BLACK: {Side.RED: Side.BLACK, Side.BLACK: Side.RED, Side.YELLOW: Side.GREEN, Side.GREEN: Side.YELLOW},
+    RED_GREEN: {Side.RED: Side.GREEN, Side.GREEN: Side.RED, Side.BLACK: Side.YELLOW, Side.YELLOW: Side.BLACK},
 }
 
 
@@ -39,44 +44,42 @@ class Agreement:
         """The agreement with these values, one for every option."""
         return cls(tuple(sorted((option.name, chosen[option.name]) for option in OPTIONS)))
 
-    def _says(self, option: Option) -> str:
-        return dict(self.chosen)[option.name]
+    def option(self, name: str) -> str:
+        """What was agreed on for one of the options."""
+        return dict(self.chosen)[name]
 
     @cached_property
     def seats(self) -> tuple[Side, ...]:
         """The colours that play, anticlockwise."""
-        return (Side.RED, Side.YELLOW) if self._says(PLAYERS) == "two" else COLOURS
+        return (Side.RED, Side.YELLOW) if self.option(PLAYERS.name) == TWO else COLOURS
 
     @cached_property
     def together(self) -> Mapping[Side, Side]:
         """Each colour's partner; nobody has one where everybody plays alone."""
-        match self._says(PLAYERS):
-            case "partners":
-                return _PARTNERS[self._says(PAIRING)]
-            case "two_sets":
-                return _PARTNERS["opposite"]
-            case _:
-                return {}
+        players = self.option(PLAYERS.name)
+        if players == PARTNERS:
+            return _PARTNERS[self.option(PAIRING.name)]
+        return _PARTNERS[OPPOSITE] if players == TWO_SETS else {}
 
     @cached_property
     def plays_on(self) -> bool:
         """Whether a colour that is home plays on for its partner."""
-        return bool(self.together) and self._says(PARTNER_PLAY) == "on"
+        return bool(self.together) and PARTNER_PLAY.is_on(self)
 
     @cached_property
     def pair_goes_twice(self) -> bool:
         """Whether a pair goes twice the number of a doublet."""
-        return self._says(PAIR_DISTANCE) == "2n"
+        return self.option(PAIR_DISTANCE.name) == TWICE
 
     @cached_property
     def castles_are_safe(self) -> bool:
         """Whether an opponent on a crossed square may not be cut there nor landed on."""
-        return self._says(SAFE_SQUARES) == "castles"
+        return self.option(SAFE_SQUARES.name) == CASTLES
 
     @cached_property
     def must_move(self) -> bool:
         """Whether as many numbers as possible must be played."""
-        return self._says(MUST_MOVE) == "on"
+        return MUST_MOVE.is_on(self)
 
     def mover(self, position: Position) -> Side:
         """Whose pawns the colour on turn moves: its own, or when they are home the partner's."""

@@ -16,7 +16,9 @@ from takhta.rules.pagade.path import AROUND, BELLY, COLOURS, HOME, Progress, num
 from takhta.rules.pagade.plays import Hop, Way
 from takhta.rules.pagade.position import Pawns, Position
 from takhta.rules.pagade.standstill import freed
-from takhta.rules.pagade.turn import Turn, turn
+from takhta.rules.pagade.turn import TurnGraph, turn
+from takhta.rules.pieces import PAWN
+from takhta.rules.said import Value, excerpt, said
 
 FACES = (1, 3, 4, 6)
 """What a stick die can show."""
@@ -30,9 +32,10 @@ class Pagade:
     """The rules of pagade. Its states are `Position`s."""
 
     name = "pagade"
-    title = "Pagade"
-    piece = "pawn"
+    title = said("game.pagade")
+    piece = PAWN
     board = "cross"
+    bar = None
     options: tuple[Option, ...] = (*OPTIONS, CONFIRM_AFTER)
 
     def __init__(self, options: Mapping[str, str] = MappingProxyType({})) -> None:
@@ -71,7 +74,7 @@ class Pagade:
 
     def plays(self, state: Position, roll: Roll) -> Sequence[Play[Position]]:
         """Every legal play, each resulting position once; one play with no dice used when none is possible."""
-        return [self._play(state, roll, way) for way in self._turn(state, roll).ends.values()]
+        return [self._play(state, roll, way) for way in self._turn(state, roll).end_positions.values()]
 
     def steps(self, play: Play[Position]) -> tuple[Step, ...]:
         """The steps of a play; a pawn that goes both numbers makes one step, a pair makes two."""
@@ -81,37 +84,38 @@ class Pagade:
     def partials(self, state: Position, roll: Roll) -> Sequence[Partial]:
         """Every position reachable by legal hops in any order, with each set of numbers that leaves."""
         graph = self._turn(state, roll)
-        found = {(way.after.occupancy, way.left): way.after in graph.ends for way in graph.ways}
+        found = {(way.after.occupancy, way.left): way.after in graph.end_positions for way in graph.ways}
         return [
-            Partial(stand, tuple(Die(number) for number in left), complete) for (stand, left), complete in found.items()
+            Partial(occupancy, tuple(Die(number) for number in left), complete)
+            for (occupancy, left), complete in found.items()
         ]
 
-    def next_steps(self, state: Position, roll: Roll, stand: Occupancy) -> tuple[Step, ...]:
-        """The steps from the partial `stand` which can still end in a legal play, each once."""
+    def next_steps(self, state: Position, roll: Roll, occupancy: Occupancy) -> tuple[Step, ...]:
+        """The steps from the partial `occupancy` which can still end in a legal play, each once."""
         graph, mover = self._turn(state, roll), self._agreement.mover(state)
-        hops = [hop for way in graph.ways if way.after.occupancy == stand for hop in graph.onward(way)]
+        hops = [hop for way in graph.ways if way.after.occupancy == occupancy for hop in graph.onward(way)]
         return tuple(dict.fromkeys(step for hop in hops for step in _steps(mover, hop)))
 
-    def describe(self, state: Position, roll: Roll, stand: Occupancy) -> str:
-        """The hops that lead to the partial `stand`, as players write them; empty when it is none."""
-        here = (way for way in self._turn(state, roll).ways if way.after.occupancy == stand)
+    def describe(self, state: Position, roll: Roll, occupancy: Occupancy) -> str:
+        """The hops that lead to the partial `occupancy`, as players write them; empty when it is none."""
+        here = (way for way in self._turn(state, roll).ways if way.after.occupancy == occupancy)
         return notation.write(min(here, key=lambda way: len(way.hops), default=Way((), state, ())).hops)
 
-    def name_place(self, state: Position, place: PlaceId) -> str:
+    def name_place(self, state: Position, place: PlaceId) -> Value:
         """A square as the colour whose pawns move counts it; another's belly by its owner."""
         mine = number_at(self._agreement.mover(state), place)
         if mine is not None:
-            return str(mine)
-        owner = next(colour for colour in COLOURS if number_at(colour, place) is not None)
-        return f"{owner.label}'s {number_at(owner, place)}"
+            return mine
+        owner, number = next((colour, n) for colour in COLOURS if (n := number_at(colour, place)) is not None)
+        return said("place.of_side", side=owner.noun, number=number)
 
     def near_misses(self, state: Position, roll: Roll) -> Sequence[Occupancy]:
         """Positions a hand may leave by mistake; none is a legal play or a partial."""
         return near_misses.near_misses(self._agreement, state, roll, self._turn(state, roll))
 
-    def why_not(self, state: Position, roll: Roll, stand: Occupancy) -> Reason:
-        """Why `stand` does not end or continue this turn. Raises InvalidError when it is a legal play."""
-        return reasons.why_not(self._agreement, state, roll, stand, self._turn(state, roll))
+    def why_not(self, state: Position, roll: Roll, occupancy: Occupancy) -> Reason:
+        """Why `occupancy` does not end or continue this turn. Raises InvalidError when it is a legal play."""
+        return reasons.why_not(self._agreement, state, roll, occupancy, self._turn(state, roll))
 
     def outcome(self, state: Position) -> Outcome | None:
         """The winner: the first colour home when all but one are, or the first team whose eight pawns are."""
@@ -124,7 +128,7 @@ class Pagade:
             return None
         return Outcome(places[0], 1, places) if len(places) >= len(self.sides) - 1 else None
 
-    def stand(self, state: Position) -> Occupancy:
+    def occupancy(self, state: Position) -> Occupancy:
         """What stands where on the cross."""
         return state.occupancy
 
@@ -154,15 +158,17 @@ class Pagade:
         mover, pawns = self._agreement.mover(state), Counter(state.of(self._agreement.mover(state)))
         for source, target, number in notation.read(text):
             if pawns[source] < number:
-                raise IllegalError(f"{mover.label.capitalize()} has not {number} on {notation.name(source)}.")
+                place = notation.name(source)
+                raise IllegalError(said("play.too_few_pawns", side=mover.noun, count=number, place=place))
             pawns[source] -= number
             pawns[target] += number
-        for after, way in self._turn(state, roll).ends.items():
+        for after, way in self._turn(state, roll).end_positions.items():
             # Where its pawns end tells a play: whoever stood there has been cut.
             if Counter(after.of(mover)) == +pawns:
                 return self._play(state, roll, way)
-        played = " ".join(text.split())[:60] or "No move"
-        raise IllegalError(f"{played} is no way to play {roll.high} and {roll.low} here.")
+        if not text.strip():
+            raise IllegalError(said("play.must_move", dice=(roll.high, roll.low)))
+        raise IllegalError(said("play.no_way", text=excerpt(" ".join(text.split()), 60), dice=(roll.high, roll.low)))
 
     def format_position(self, state: Position) -> str:
         """The progress of all pawns, the colour on turn first."""
@@ -171,14 +177,14 @@ class Pagade:
     def parse_position(self, text: str, turn: Side) -> Position:
         """Read such a text with `turn` on turn. Raises InvalidError."""
         if turn not in self.sides:
-            raise InvalidError(f"In this game {turn.label} does not play.")
+            raise InvalidError(said("game.side_does_not_play", side=turn.noun))
         return notation.read_position(text, turn, self.sides)
 
     def rolls(self) -> Mapping[Roll, int]:
         """The 10 rolls of two stick dice."""
         return MappingProxyType(_ROLLS)
 
-    def _turn(self, state: Position, roll: Roll) -> Turn:
+    def _turn(self, state: Position, roll: Roll) -> TurnGraph:
         return turn(self._agreement, state, roll)
 
     def _play(self, state: Position, roll: Roll, way: Way) -> Play[Position]:
@@ -186,10 +192,10 @@ class Pagade:
         return Play(state, roll, after, 2 - len(way.left))
 
     def _way(self, play: Play[Position]) -> Way:
-        for way in self._turn(play.before, play.roll).ends.values():
+        for way in self._turn(play.before, play.roll).end_positions.values():
             if way.after.pawns == play.after.pawns:
                 return way
-        raise IllegalError("This play does not belong to its roll: no legal hops lead to its position.")
+        raise IllegalError(said("play.not_of_roll"))
 
 
 def _steps(mover: Side, hop: Hop) -> tuple[Step, ...]:

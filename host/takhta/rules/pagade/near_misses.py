@@ -11,16 +11,16 @@ from takhta.rules.occupancy import OFF, Occupancy, Side, changed, count, with_ch
 from takhta.rules.pagade.agreement import Agreement
 from takhta.rules.pagade.path import AROUND, COLOURS, Progress, square
 from takhta.rules.pagade.position import Position
-from takhta.rules.pagade.turn import Turn
+from takhta.rules.pagade.turn import TurnGraph
 
 _OFF_BY = (1, -1, 2, -2)
 
 
-def near_misses(agreement: Agreement, state: Position, roll: Roll, graph: Turn) -> list[Occupancy]:
+def near_misses(agreement: Agreement, state: Position, roll: Roll, graph: TurnGraph) -> list[Occupancy]:
     """Every near miss of a turn, each once."""
     mover, before = agreement.mover(state), state.occupancy
     found: dict[Occupancy, None] = {}
-    for after, way in graph.ends.items():
+    for after, way in graph.end_positions.items():
         for hop in way.hops:
             found.update(dict.fromkeys(_spoiled(after.occupancy, mover, hop.source, hop.target)))
         if any(hop.cuts for hop in way.hops):
@@ -31,18 +31,18 @@ def near_misses(agreement: Agreement, state: Position, roll: Roll, graph: Turn) 
     return list(found)
 
 
-def _spoiled(stand: Occupancy, mover: Side, source: Progress, target: Progress) -> Iterator[Occupancy]:
+def _spoiled(occupancy: Occupancy, mover: Side, source: Progress, target: Progress) -> Iterator[Occupancy]:
     """A legal play with one pawn beside where it should be, left behind, or taking another with it."""
     left, landed = square(mover, source), square(mover, target)
     if landed != OFF:
         for by in _OFF_BY:
             if 1 <= target + by <= AROUND:
-                yield with_change(stand, [(landed, mover, -1), (square(mover, Progress(target + by)), mover, 1)])
+                yield with_change(occupancy, [(landed, mover, -1), (square(mover, Progress(target + by)), mover, 1)])
         if left != OFF:
-            yield with_change(stand, [(landed, mover, -1), (left, mover, 1)])
-    if left != OFF and count(stand[left], mover):
+            yield with_change(occupancy, [(landed, mover, -1), (left, mover, 1)])
+    if left != OFF and count(occupancy[left], mover):
         change = [(left, mover, -1)]
-        yield with_change(stand, change if landed == OFF else [*change, (landed, mover, 1)])
+        yield with_change(occupancy, change if landed == OFF else [*change, (landed, mover, 1)])
 
 
 def _uncut(before: Occupancy, after: Occupancy, mover: Side) -> Iterator[Occupancy]:
@@ -57,7 +57,7 @@ def _uncut(before: Occupancy, after: Occupancy, mover: Side) -> Iterator[Occupan
 
 def _against_the_rules(state: Position, roll: Roll) -> Iterator[Occupancy]:
     """One pawn of any colour moved by one number or both, forwards or backwards, whatever the rules say."""
-    stand = state.occupancy
+    occupancy = state.occupancy
     distances = {int(roll.high), int(roll.low), roll.high + roll.low}
     for colour in COLOURS:
         for pawn in dict.fromkeys(state.of(colour)):
@@ -66,4 +66,6 @@ def _against_the_rules(state: Position, roll: Roll) -> Iterator[Occupancy]:
                 continue
             for shift in (*distances, *(-distance for distance in distances)):
                 if 1 <= pawn + shift < AROUND:
-                    yield with_change(stand, [(here, colour, -1), (square(colour, Progress(pawn + shift)), colour, 1)])
+                    yield with_change(
+                        occupancy, [(here, colour, -1), (square(colour, Progress(pawn + shift)), colour, 1)]
+                    )

@@ -15,6 +15,7 @@ from takhta.rules.occupancy import Side
 from takhta.rules.pagade.path import AROUND, COLOURS, CUT, HOME, Progress, is_private, number, seat, square
 from takhta.rules.pagade.plays import Hop
 from takhta.rules.pagade.position import EACH, Pawns, Position
+from takhta.rules.said import Said, excerpt, said
 
 Landing = tuple[Progress, Progress, int]
 """From where, to where, how many pawns: all that the text of a hop tells."""
@@ -50,9 +51,7 @@ def read_name(text: str) -> Progress:
     found = _SQUARE.fullmatch(text)
     here = int(found[1]) if found else 0
     if found is None or here > (8 if found[2] else 75):
-        raise InvalidError(
-            f"A square is a number from 1 to 75, 8h to 1h on the way home, cut or home; not {text[:80]!r}."
-        )
+        raise InvalidError(said("play.no_square", text=excerpt(text, 80)))
     return Progress(HOME - here if found[2] else here)
 
 
@@ -70,7 +69,7 @@ def read(text: str) -> list[Landing]:
     for word in text.split():
         found = _HOP.fullmatch(word)
         if found is None:
-            raise InvalidError(f"A move is written like 12/18, 12/15(2) or cut/3, not {word[:40]!r}.")
+            raise InvalidError(said("play.unreadable_hop", text=excerpt(word)))
         hops.append((read_name(found["source"]), read_name(found["target"]), int(found["number"] or 1)))
     return hops
 
@@ -84,14 +83,15 @@ def read_position(text: str, turn: Side, seats: tuple[Side, ...]) -> Position:
     """Read a position with `turn` on turn; `seats` are the colours that play. Raises InvalidError."""
     parts = text.strip().split("-")
     if len(parts) != len(COLOURS):
-        raise InvalidError(f"A position of pagade is four colours joined by -, like 6.7.12.12, not {text[:80]!r}.")
+        raise InvalidError(said("position.unreadable", text=excerpt(text, 80)))
     pawns: dict[Side, Pawns] = {}
     places: list[tuple[int, Side]] = []
     has_cut = [False] * len(COLOURS)
     for colour, part in zip(_from(turn), parts, strict=True):
         if (part == _ABSENT) is (colour in seats):
-            does = "plays" if colour in seats else "does not play"
-            raise InvalidError(f"In this game {colour.label} {does}: {text[:80]!r}.")
+            if colour in seats:
+                raise InvalidError(said("position.colour_plays", side=colour.noun, text=excerpt(text, 80)))
+            raise InvalidError(said("position.colour_does_not_play", side=colour.noun, text=excerpt(text, 80)))
         if part.startswith(_PLACE):
             places.append((_read_place(part, text), colour))
             pawns[colour], has_cut[seat(colour)] = (HOME,) * EACH, True
@@ -100,7 +100,7 @@ def read_position(text: str, turn: Side, seats: tuple[Side, ...]) -> Position:
             has_cut[seat(colour)] = part.endswith(_CUTTER)
     places.sort(key=lambda each: each[0])
     if [number for number, _ in places] != list(range(1, len(places) + 1)):
-        raise InvalidError(f"The places of those who are home do not count up from 1 in {text[:80]!r}.")
+        raise InvalidError(said("position.home_places", text=excerpt(text, 80)))
     position = Position(turn, tuple(pawns[c] for c in COLOURS), tuple(has_cut), tuple(colour for _, colour in places))
     _check(position, text)
     return position
@@ -121,33 +121,37 @@ def _write_colour(position: Position, colour: Side) -> str:
 
 def _read_place(part: str, text: str) -> int:
     if part not in {f"{_PLACE}{number}" for number in range(1, len(COLOURS) + 1)}:
-        raise InvalidError(f"Who is home has a place from #1 to #4, not {part[:40]!r} in {text[:80]!r}.")
+        raise InvalidError(said("position.home_place", part=excerpt(part), text=excerpt(text, 80)))
     return int(part[1:])
 
 
 def _read_pawns(part: str, text: str) -> Pawns:
     words = part.split(".")
     if len(words) != EACH or not all(re.fullmatch(r"\d{1,2}", word, re.ASCII) for word in words):
-        raise InvalidError(f"A colour is four numbers joined by points, not {part[:40]!r} in {text[:80]!r}.")
+        raise InvalidError(said("position.colour", part=excerpt(part), text=excerpt(text, 80)))
     pawns = tuple(sorted(Progress(int(word)) for word in words))
     if pawns[-1] > HOME:
-        raise InvalidError(f"A pawn is home at {HOME} and comes no farther; {pawns[-1]} in {text[:80]!r} is too many.")
+        raise InvalidError(said("position.beyond_home", home=HOME, number=pawns[-1], text=excerpt(text, 80)))
     if pawns[0] == HOME:
-        raise InvalidError(f"Who has all pawns home is written as a place like #1, not {part[:40]!r} in {text[:80]!r}.")
+        raise InvalidError(said("position.all_home", part=excerpt(part), text=excerpt(text, 80)))
     return pawns
+
+
+def _place(colour: Side, pawn: Progress) -> Said:
+    return said("place.of_side", side=colour.noun, number=number(pawn))
 
 
 def _check(position: Position, text: str) -> None:
     """Refuse what can never stand."""
-    standing: dict[int, Side] = {}
+    owners: dict[int, Side] = {}
     for colour in COLOURS:
         for pawn in position.of(colour):
             if pawn > AROUND and not position.may_go_home(colour):
-                raise InvalidError(f"{colour.label} is beyond its 8 without having cut anybody in {text[:80]!r}.")
+                raise InvalidError(said("position.not_cut", side=colour.noun, text=excerpt(text, 80)))
             if is_private(pawn):
                 continue
             place = square(colour, pawn)
-            if standing.setdefault(place, colour) is not colour:
-                raise InvalidError(f"Two colours stand on {colour.label}'s {number(pawn)} in {text[:80]!r}.")
+            if owners.setdefault(place, colour) is not colour:
+                raise InvalidError(said("position.two_colours", place=_place(colour, pawn), text=excerpt(text, 80)))
             if position.number_on(colour, place) > 2:
-                raise InvalidError(f"More than two pawns stand on {colour.label}'s {number(pawn)} in {text[:80]!r}.")
+                raise InvalidError(said("position.three_pawns", place=_place(colour, pawn), text=excerpt(text, 80)))

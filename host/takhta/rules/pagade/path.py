@@ -46,7 +46,7 @@ def opposite(colour: Side) -> Side:
     """The colour across the board.
 
     >>> opposite(Side.BLACK)
-    <Side.GREEN: 4>
+    Side.GREEN
     """
     return COLOURS[(seat(colour) + 2) % 4]
 

@@ -84,8 +84,8 @@ def ways(agreement: Agreement, position: Position, roll: Roll) -> Iterator[Way]:
             yield from _singly(agreement, begun, colour, second)
 
 
-def ends(agreement: Agreement, position: Position, every: Iterable[Way]) -> dict[Position, Way]:
-    """Of every way through a turn the positions that end it, the turn not yet passed on, with the simplest to each."""
+def end_positions(agreement: Agreement, position: Position, every: Iterable[Way]) -> dict[Position, Way]:
+    """The positions in which a turn can end, each with the simplest way to it; the same colour is still on turn."""
     found: dict[Position, Way] = {}
     for way in every:
         known = found.get(way.after)

@@ -17,8 +17,8 @@ Pawns = tuple[Progress, ...]
 class Position:
     """One position of pagade. `pawns` and `has_cut` are in the order of COLOURS.
 
-    `has_cut` tells who has cut an opposing pawn and so may go home; `places` are the colours that are home, the first
-    first.
+    `has_cut` tells who has cut an opposing pawn and so may go home; `places` are the colours that are home, in the
+    order in which they came there.
     """
 
     turn: Side
@@ -56,7 +56,7 @@ class Position:
         return [way[pawn] for pawn in self.of(colour)].count(place)
 
     def moved(self, colour: Side, source: Progress, target: Progress, number: int = 1) -> "Position":
-        """The same with pawns of a colour moved, and the colour home if that was its last."""
+        """The position after pawns of a colour have moved; if its last one came home, the colour has its place."""
         pawns = list(self.of(colour))
         for _ in range(number):
             pawns.remove(source)
@@ -65,7 +65,7 @@ class Position:
         return Position(self.turn, _with(self.pawns, colour, now), self.has_cut, places)
 
     def cut(self, colour: Side, place: PlaceId, by: Side) -> "Position":
-        """The same without the pawns of a colour on a square; `by` may go home from now on."""
+        """The position without the pawns of a colour on a square; `by` has cut them and may go home from now on."""
         way = WAYS[seat(colour)]
         now = tuple(sorted(CUT if way[pawn] == place else pawn for pawn in self.of(colour)))
         return Position(self.turn, _with(self.pawns, colour, now), _with(self.has_cut, by, True), self.places)

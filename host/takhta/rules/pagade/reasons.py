@@ -14,18 +14,19 @@ from takhta.rules.pagade.agreement import Agreement
 from takhta.rules.pagade.path import AROUND, BELLY, COLOURS, CUT, HOME, Progress, is_castle, number_at, square
 from takhta.rules.pagade.plays import Way
 from takhta.rules.pagade.position import Position
-from takhta.rules.pagade.turn import Turn
+from takhta.rules.pagade.turn import TurnGraph
+from takhta.rules.said import Said, said
 
 
-def why_not(agreement: Agreement, state: Position, roll: Roll, stand: Occupancy, graph: Turn) -> Reason:
-    """Why `stand` does not end this turn, squares in the mover's own numbers.
+def why_not(agreement: Agreement, state: Position, roll: Roll, occupancy: Occupancy, graph: TurnGraph) -> Reason:
+    """Why `occupancy` does not end this turn, squares in the mover's own numbers.
 
     Raises InvalidError when it does: then there is nothing to tell.
     """
-    if any(after.occupancy == stand for after in graph.ends):
-        raise InvalidError("This is a legal play: there is nothing wrong with it.")
-    here = [way for way in graph.ways if way.after.occupancy == stand]
-    case = _Case(agreement, state, state.occupancy, agreement.mover(state), roll, stand, graph)
+    if any(after.occupancy == occupancy for after in graph.end_positions):
+        raise InvalidError(said("why.nothing"))
+    here = [way for way in graph.ways if way.after.occupancy == occupancy]
+    case = _Case(agreement, state, state.occupancy, agreement.mover(state), roll, occupancy, graph)
     if here:
         return case.unfinished(here)
     return (
@@ -50,27 +51,29 @@ class _Case:
     before: Occupancy
     mover: Side
     roll: Roll
-    stand: Occupancy
-    graph: Turn
+    occupancy: Occupancy
+    graph: TurnGraph
 
     def unfinished(self, here: list[Way]) -> Reason:
         """The hops so far are legal: more must be played, or another way, since this one leaves a number over."""
         onward = [hop for way in here for hop in self.graph.onward(way)]
         if onward:
             left = min((way.left for way in here), key=len)
-            text = f"{' and '.join(map(str, left))} to play."
-            return self._reason(Why.BOTH_DICE, text, [hop.source for hop in onward])
-        text = f"Both numbers must be played, and after this the {here[0].left[0]} cannot be."
-        return self._reason(Why.BOTH_DICE, text, [hop.target for way in here for hop in way.hops])
+            told = said("turn.left", dice=tuple(left))
+            return self._reason(Why.BOTH_DICE, told, [hop.source for hop in onward])
+        told = said("why.both_numbers", number=here[0].left[0])
+        return self._reason(Why.BOTH_DICE, told, [hop.target for way in here for hop in way.hops])
 
     def cut_pawn_left(self) -> Reason | None:
         """Two colours on one square: what has been cut goes off the board."""
-        both = [place for place in self._places() if count(self.stand[place], self.mover) and self._others_on(place)]
+        both = [
+            place for place in self._places() if count(self.occupancy[place], self.mover) and self._others_on(place)
+        ]
         if not both:
             return None
         if any(self._was(place, self.mover) for place in both):
-            return Reason(Why.NOT_YOURS, f"It is {self.mover.label}'s turn: put the other pawn back.", tuple(both))
-        return Reason(Why.HIT_TO_BAR, "The pawn that was cut goes off the board.", tuple(both))
+            return Reason(Why.NOT_YOURS, said("why.other_pawn", side=self.mover.noun), tuple(both))
+        return Reason(Why.HIT_TO_BAR, said("why.cut_off_board"), tuple(both))
 
     def others_moved(self) -> Reason | None:
         """The other colours stay where they are, but for one that was cut."""
@@ -78,22 +81,20 @@ class _Case:
             place
             for place in self._places()
             for colour in COLOURS
-            if colour is not self.mover and count(self.stand[place], colour) != self._was(place, colour)
-            if count(self.stand[place], colour) or not self._gained(place)
+            if colour is not self.mover and count(self.occupancy[place], colour) != self._was(place, colour)
+            if count(self.occupancy[place], colour) or not self._gained(place)
         ]
         if not wrong:
             return None
-        text = f"It is {self.mover.label}'s turn: the other colours' pawns stay where they are."
-        return Reason(Why.NOT_YOURS, text, tuple(dict.fromkeys(wrong)))
+        return Reason(Why.NOT_YOURS, said("why.colours_stay", side=self.mover.noun), tuple(dict.fromkeys(wrong)))
 
     def too_many(self) -> Reason | None:
         """More pawns than the colour has, or more moved than the roll has numbers."""
         surplus = len(self._arrived()) - len(self._gone()) - self.state.of(self.mover).count(CUT)
         if surplus > 0:
-            return Reason(Why.WRONG_COUNT, "There is a pawn too many on the board.", tuple(self._arrived()))
+            return Reason(Why.WRONG_COUNT, said("why.pawn_too_many"), tuple(self._arrived()))
         if len(self._arrived()) > 2:
-            text = "Two numbers move two pawns at most."
-            return Reason(Why.WRONG_COUNT, text, tuple(self._arrived()))
+            return Reason(Why.WRONG_COUNT, said("why.two_at_most"), tuple(self._arrived()))
         return None
 
     def enter_first(self) -> Reason | None:
@@ -101,7 +102,7 @@ class _Case:
         cut = self.state.of(self.mover).count(CUT)
         if not cut or len(self._gone()) == 0 or len(self._arrived()) - len(self._gone()) >= min(cut, 2):
             return None
-        return Reason(Why.BAR_FIRST, "A cut pawn enters before any other moves.", tuple(self._gone()))
+        return Reason(Why.BAR_FIRST, said("why.cut_first"), tuple(self._gone()))
 
     def wrong_way(self) -> Reason | None:
         """A single pawn that has gone backwards."""
@@ -111,7 +112,7 @@ class _Case:
         outward = all(pawn < AROUND for pawn in self._pawns_on(self._gone()[0]))
         if source is None or target is None or target > source or not outward or self._may_be_homeward(source, target):
             return None
-        return Reason(Why.WRONG_WAY, f"Pawns go forward, and {target} lies behind {source}.", tuple(self._arrived()))
+        return Reason(Why.WRONG_WAY, said("why.behind", source=source, target=target), tuple(self._arrived()))
 
     def not_home_yet(self) -> Reason | None:
         """A pawn that went past its 8 into the belly, or home, before its colour has cut anybody."""
@@ -122,69 +123,70 @@ class _Case:
         into = [place for place in self._arrived() if (number_at(self.mover, place) or BELLY + 1) <= BELLY]
         if not late or (self._arrived() and not into):
             return None
-        text = f"{self.mover.label.capitalize()} may go home only after cutting a pawn of somebody else."
-        return Reason(Why.NOT_OFF_YET, text, tuple(into or late))
+        return Reason(Why.NOT_OFF_YET, said("why.cut_nobody", side=self.mover.noun), tuple(into or late))
 
     def full(self) -> Reason | None:
         """A third pawn on a square outside the belly."""
-        full = [p for p in self._arrived() if count(self.stand[p], self.mover) > 2 and self._number(p) > BELLY]
+        full = [p for p in self._arrived() if count(self.occupancy[p], self.mover) > 2 and self._number(p) > BELLY]
         if not full:
             return None
-        return Reason(Why.POINT_HELD, f"Two pawns are the most on {self._number(full[0])}.", tuple(full))
+        return Reason(Why.POINT_HELD, said("why.full", place=self._number(full[0])), tuple(full))
 
     def held(self) -> Reason | None:
-        """A pair, a safe square or the partner where a pawn would have to land, when it stands there no more."""
+        """A pair, a safe square or the partner's pawn was where a pawn landed, and has been taken away."""
         for place in self._arrived():
             for other in COLOURS:
                 there = self._was(place, other)
                 if other is self.mover or not there:
                     continue
                 if self.agreement.together.get(self.mover) is other:
-                    text = f"{other.label.capitalize()} is your partner and is not cut."
+                    told = said("why.partner", side=other.noun)
                 elif self.agreement.castles_are_safe and is_castle(place):
-                    text = f"{self._number(place)} is a safe square: nobody is cut there."
+                    told = said("why.safe_square", place=self._number(place))
                 elif there > 1:
-                    text = f"A pair stands on {self._number(place)}: only a pair that goes together cuts it."
+                    told = said("why.pair", place=self._number(place))
                 else:
                     continue
-                return Reason(Why.POINT_HELD, text, (place,))
+                return Reason(Why.POINT_HELD, told, (place,))
         return None
 
     def wrong_count(self) -> Reason:
         """No number of the roll leads from where pawns have gone to where they have come."""
         sources, targets = self._gone(), self._arrived()
-        one, two = self._both
         if len(sources) == len(targets) == 1:
             distance = self._distance(sources[0], targets[0])
-            text = f"That was {distance}, but the sticks show {one} and {two}." if distance else ""
-            if text and distance not in (one, two, one + two):
-                return Reason(Why.WRONG_COUNT, text, (*targets,))
-        text = f"No way of playing {one} and {two} leads here."
-        return Reason(Why.WRONG_COUNT, text, (*sources, *targets))
+            if distance and distance not in (*self._both, sum(self._both)):
+                told = said("why.distance", distance=distance, numbers=self._both)
+                return Reason(Why.WRONG_COUNT, told, (*targets,))
+        return Reason(Why.WRONG_COUNT, said("why.no_way_here", numbers=self._both), (*sources, *targets))
 
     @property
     def _both(self) -> tuple[int, int]:
         return int(self.roll.high), int(self.roll.low)
 
     def _places(self) -> list[PlaceId]:
-        return [PlaceId(place) for place in range(len(self.stand))]
+        return [PlaceId(place) for place in range(len(self.occupancy))]
 
     def _was(self, place: PlaceId, colour: Side) -> int:
         return count(self.before[place], colour)
 
     def _others_on(self, place: PlaceId) -> bool:
-        return any(count(self.stand[place], colour) for colour in COLOURS if colour is not self.mover)
+        return any(count(self.occupancy[place], colour) for colour in COLOURS if colour is not self.mover)
 
     def _gained(self, place: PlaceId) -> bool:
-        return count(self.stand[place], self.mover) > self._was(place, self.mover)
+        return count(self.occupancy[place], self.mover) > self._was(place, self.mover)
 
     def _gone(self) -> list[PlaceId]:
         """The squares the mover's pawns have left, one for each pawn."""
-        return [p for p in self._places() for _ in range(self._was(p, self.mover) - count(self.stand[p], self.mover))]
+        return [
+            p for p in self._places() for _ in range(self._was(p, self.mover) - count(self.occupancy[p], self.mover))
+        ]
 
     def _arrived(self) -> list[PlaceId]:
         """The squares with more of the mover's pawns than before, one for each pawn."""
-        return [p for p in self._places() for _ in range(count(self.stand[p], self.mover) - self._was(p, self.mover))]
+        return [
+            p for p in self._places() for _ in range(count(self.occupancy[p], self.mover) - self._was(p, self.mover))
+        ]
 
     def _pawns_on(self, place: PlaceId) -> list[Progress]:
         return [pawn for pawn in self.state.of(self.mover) if square(self.mover, pawn) == place]
@@ -205,6 +207,6 @@ class _Case:
         ways = [to - pawn for pawn in self._pawns_on(source) for to in numbers if to > pawn]
         return min(ways, default=0)
 
-    def _reason(self, why: Why, text: str, squares: Iterable[Progress]) -> Reason:
+    def _reason(self, why: Why, told: Said, squares: Iterable[Progress]) -> Reason:
         places = [square(self.mover, each) for each in squares if each not in (CUT, HOME)]
-        return Reason(why, text, tuple(dict.fromkeys(places)))
+        return Reason(why, told, tuple(dict.fromkeys(places)))

@@ -15,7 +15,7 @@ from takhta.rules.pagade.position import Position
 
 
 def freed(agreement: Agreement, position: Position, rolls: Collection[Roll]) -> Position:
-    """The same; but where no roll moves anybody any more, all who are left may go home as if they had cut."""
+    """The same position; but where no roll moves anybody any more, all who are left may go home as if they had cut."""
     left = [colour for colour in agreement.seats if not position.is_home(colour)]
     if any(position.may_go_home(colour) for colour in left):
         return position  # some roll moves it: the others are too few to bar all eleven distances

@@ -3,6 +3,7 @@
 from takhta.rules.errors import IllegalError
 from takhta.rules.game import Throws
 from takhta.rules.occupancy import Side
+from takhta.rules.said import said
 
 
 def thrower(seats: tuple[Side, ...], throws: Throws) -> Side | None:
@@ -25,10 +26,9 @@ def _round(seats: tuple[Side, ...], throws: Throws) -> tuple[tuple[Side, ...], i
     colours, sums = seats, list[int]()
     for side, roll in throws:
         if len(colours) == 1:
-            raise IllegalError(f"{colours[0].label.capitalize()} starts, so nobody throws for the start any more.")
+            raise IllegalError(said("start.decided", side=colours[0].noun))
         if side is not colours[len(sums)]:
-            next_one = colours[len(sums)].label
-            raise IllegalError(f"{next_one.capitalize()} throws next for the start, not {side.label}.")
+            raise IllegalError(said("start.out_of_turn", next=colours[len(sums)].noun, side=side.noun))
         sums.append(roll.high + roll.low)
         if len(sums) == len(colours):
             colours = tuple(colour for colour, most in zip(colours, sums, strict=True) if most == max(sums))

@@ -5,16 +5,16 @@ from functools import lru_cache
 
 from takhta.rules.dice import Roll
 from takhta.rules.pagade.agreement import Agreement
-from takhta.rules.pagade.plays import Hop, Way, ends, ways
+from takhta.rules.pagade.plays import Hop, Way, end_positions, ways
 from takhta.rules.pagade.position import Position
 
 
 @dataclass(frozen=True)
-class Turn:
-    """Every way through a turn. `ends` are the positions that complete it, with the simplest way to each."""
+class TurnGraph:
+    """Every way through a turn. `end_positions` are the positions that complete it, with the simplest way to each."""
 
     ways: tuple[Way, ...]
-    ends: dict[Position, Way]
+    end_positions: dict[Position, Way]
 
     def reached(self, after: Position) -> tuple[Way, ...]:
         """The ways that lead here, those that leave most to play first."""
@@ -34,14 +34,14 @@ class Turn:
     def _leads_on(self, way: Way) -> bool:
         """Whether this way, or a longer one that begins with it, completes the turn."""
         return any(
-            each.after in self.ends and len(each.left) <= len(self.ends[each.after].left)
+            each.after in self.end_positions and len(each.left) <= len(self.end_positions[each.after].left)
             for each in self.ways
             if each.hops[: len(way.hops)] == way.hops
         )
 
 
 @lru_cache(maxsize=8)
-def turn(agreement: Agreement, position: Position, roll: Roll) -> Turn:
+def turn(agreement: Agreement, position: Position, roll: Roll) -> TurnGraph:
     """The graph of a turn. Remembered for the last few, because the board asks about one turn many times."""
     every = tuple(ways(agreement, position, roll))
-    return Turn(every, ends(agreement, position, every))
+    return TurnGraph(every, end_positions(agreement, position, every))

@@ -17,7 +17,7 @@ class Change:
     now: Counts
     moved: tuple[tuple[Point, Point], ...]
     surplus: tuple[Point, ...]
-    """Points with a checker of the mover that came from nowhere."""
+    """Where the mover has checkers too many: points that gained one when all that lost one were paired already."""
 
     @property
     def landed(self) -> tuple[Point, ...]:

@@ -8,11 +8,14 @@ from takhta.rules.dice import ALL_21, Die, Roll
 from takhta.rules.errors import IllegalError
 from takhta.rules.game import Outcome, Partial, Play, Reason, Step, Throws
 from takhta.rules.occupancy import OFF, WHITE_AND_BLACK, Occupancy, PlaceId, Side
-from takhta.rules.options import Option, chosen
-from takhta.rules.tables import hit_and_run, moves, near_misses, notation, position_id, reading, reasons
-from takhta.rules.tables.partials import Edge, Node, Turn, route, turn
-from takhta.rules.tables.plays import Ends, ends
-from takhta.rules.tables.position import BAR, HOME, TRAY, Packed, Point, Position, seen
+from takhta.rules.options import ON, Option, chosen
+from takhta.rules.pieces import CHECKER, Piece
+from takhta.rules.said import Said, Value, said
+from takhta.rules.tables import hit_and_run, moves, near_misses, notation, reading, reasons
+from takhta.rules.tables.ids import position_id
+from takhta.rules.tables.partials import Edge, Node, TurnGraph, route, turn
+from takhta.rules.tables.plays import EndPositions, end_positions
+from takhta.rules.tables.position import BAR, BAR_PLACE, HOME, TRAY, Packed, Point, Position, called, seen
 from takhta.rules.tables.variants import TRIPLE, Variant
 
 
@@ -26,13 +29,15 @@ class Tables:
     """Who plays."""
     closed: ClassVar[int] = 2
     """How many opposing checkers close a point."""
+    bar: ClassVar[PlaceId | None] = BAR_PLACE
+    """Where hit checkers wait to enter."""
 
     def __init__(self, variant: Variant, options: Mapping[str, str] = MappingProxyType({})) -> None:
         self._variant = variant
         self._chosen = chosen(variant.title, variant.options, options)
         # A game that does not offer an option does not know its rule either.
         self._hit_and_run = self._chosen.get(hit_and_run.HIT_AND_RUN.name, hit_and_run.ALLOWED)
-        self._triple = self._chosen.get(TRIPLE.name) == "on"
+        self._triple = self._chosen.get(TRIPLE.name) == ON
 
     @property
     def name(self) -> str:
@@ -40,12 +45,12 @@ class Tables:
         return self._variant.name
 
     @property
-    def piece(self) -> str:
+    def piece(self) -> Piece:
         """Checkers are moved."""
-        return "checker"
+        return CHECKER
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """The name in a sentence and in a form."""
         return self._variant.title
 
@@ -79,7 +84,7 @@ class Tables:
 
     def plays(self, state: Position, roll: Roll) -> Sequence[Play[Position]]:
         """Every legal play, each resulting position once; one play with no dice used when none is possible."""
-        legal, dice_used = self._ends(state.packed, roll)
+        legal, dice_used = self._end_positions(state.packed, roll)
         other, after, flip = state.turn.other, self.position, state.motion.flip
         return [Play(state, roll, after(other, flip(packed)), dice_used) for packed in legal]
 
@@ -95,32 +100,32 @@ class Tables:
             for node in graph.onward
         ]
 
-    def next_steps(self, state: Position, roll: Roll, stand: Occupancy) -> tuple[Step, ...]:
-        """The steps from the partial `stand` which can still end in a legal play, each once, farthest first."""
+    def next_steps(self, state: Position, roll: Roll, occupancy: Occupancy) -> tuple[Step, ...]:
+        """The steps from the partial `occupancy` which can still end in a legal play, each once, farthest first."""
         graph = self._turn(state, roll)
-        edges = [edge for node in graph.at.get(seen(state, stand), ()) for edge in graph.onward[node]]
+        edges = [edge for node in graph.at.get(seen(state, occupancy), ()) for edge in graph.onward[node]]
         return tuple(dict.fromkeys(_step(state, edge) for edge in edges if edge.to in graph.alive))
 
-    def describe(self, state: Position, roll: Roll, stand: Occupancy) -> str:
-        """The steps that lead to the partial `stand`, as players write them; empty when it is none."""
-        here = self._turn(state, roll).at.get(seen(state, stand))
+    def describe(self, state: Position, roll: Roll, occupancy: Occupancy) -> str:
+        """The steps that lead to the partial `occupancy`, as players write them; empty when it is none."""
+        here = self._turn(state, roll).at.get(seen(state, occupancy))
         if here is None:
             return ""
         played = len(roll.dice) - len(here[0].left)
         return _written(route(Node(state.packed, roll.dice), here[0].packed, played, self._target) or ())
 
-    def name_place(self, state: Position, place: PlaceId) -> str:
-        """A place as the side on turn calls it: `8`, `bar`, `off`."""
-        return notation.name(TRAY if place == OFF else state.motion.point_at(state.turn, place))
+    def name_place(self, state: Position, place: PlaceId) -> Value:
+        """A place as the side on turn calls it: its number, or a noun for the bar and for what is borne off."""
+        return called(TRAY if place == OFF else state.motion.point_at(state.turn, place))
 
     def near_misses(self, state: Position, roll: Roll) -> Sequence[Occupancy]:
         """Positions a hand may leave by mistake; none is a legal play or a partial."""
         return near_misses.near_misses(state, roll, self._turn(state, roll), self._target)
 
-    def why_not(self, state: Position, roll: Roll, stand: Occupancy) -> Reason:
-        """Why `stand` does not end or continue this turn. Raises InvalidError when it is a legal play."""
+    def why_not(self, state: Position, roll: Roll, occupancy: Occupancy) -> Reason:
+        """Why `occupancy` does not end or continue this turn. Raises InvalidError when it is a legal play."""
         graph, leaving = self._turn(state, roll), self._leaving(state.packed, roll)
-        return reasons.why_not(state, roll, stand, graph, closed=self.closed, leaving=leaving)
+        return reasons.why_not(state, roll, occupancy, graph, closed=self.closed, leaving=leaving)
 
     def outcome(self, state: Position) -> Outcome | None:
         """The winner has borne off everything; a loser with nothing borne off loses a gammon, and a backgammon
@@ -134,8 +139,8 @@ class Tables:
             return Outcome(winner, 3 if any(loser[19 : BAR + 1]) and self._triple else 2)
         return None
 
-    def stand(self, state: Position) -> Occupancy:
-        """What stands where on the wood."""
+    def occupancy(self, state: Position) -> Occupancy:
+        """What stands where on the physical board."""
         return state.occupancy
 
     def lying(self, state: Position) -> tuple[tuple[PlaceId, Side, int], ...]:  # noqa: ARG002 - all checkers lie alike
@@ -156,13 +161,13 @@ class Tables:
 
     def parse_play(self, state: Position, roll: Roll, text: str) -> Play[Position]:
         """Read a play as players write it. Raises InvalidError (nonsense) or IllegalError (against the rules)."""
-        legal = self._ends(state.packed, roll)
+        legal = self._end_positions(state.packed, roll)
         packed = reading.find(
             state,
             legal,
             text,
             lambda own: (
-                self.why_not(state, roll, reasons.landed(state, own, self._turn(state, roll), closed=self.closed)).text
+                self.why_not(state, roll, reasons.landed(state, own, self._turn(state, roll), closed=self.closed)).said
             ),
         )
         return Play(state, roll, self.position(state.turn.other, state.motion.flip(packed)), legal[1])
@@ -179,13 +184,13 @@ class Tables:
         """The 21 rolls of two dice."""
         return ALL_21
 
-    def _ends(self, packed: Packed, roll: Roll) -> Ends:
-        legal = ends(packed, roll)
+    def _end_positions(self, packed: Packed, roll: Roll) -> EndPositions:
+        legal = end_positions(packed, roll)
         if self._hit_and_run == hit_and_run.ALLOWED:
             return legal
         return hit_and_run.kept(packed, roll, legal, self._hit_and_run), legal[1]
 
-    def _turn(self, state: Position, roll: Roll) -> Turn:
+    def _turn(self, state: Position, roll: Roll) -> TurnGraph:
         return turn(state.packed, roll, self._hit_and_run)
 
     def _target(self, packed: Packed, source: Point, die: Die) -> Point | None:
@@ -199,7 +204,7 @@ class Tables:
         before, after = play.before.packed, play.before.motion.flip(play.after.packed)
         found = route(Node(before, play.roll.dice), after, play.dice_used, self._target)
         if found is None:
-            raise IllegalError("This play does not belong to its roll: no legal steps lead to its position.")
+            raise IllegalError(said("play.not_of_roll"))
         return found
 
 

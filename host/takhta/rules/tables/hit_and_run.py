@@ -7,31 +7,29 @@ free, because nobody enters in its own home board.
 
 from takhta.rules.dice import Die, Roll
 from takhta.rules.options import Option
+from takhta.rules.said import said
 from takhta.rules.tables.moves import is_hit, moved, moves
-from takhta.rules.tables.plays import Ends
+from takhta.rules.tables.plays import EndPositions
 from takhta.rules.tables.position import HOME, THEIRS, TRAY, Packed, Point, counts
 
 ALLOWED, NO_COVER, FORBIDDEN = "allowed", "no_cover", "forbidden"
-HIT_AND_RUN = Option("hit_and_run", "A checker that has hit at home may move on", (ALLOWED, NO_COVER, FORBIDDEN))
+HIT_AND_RUN = Option("hit_and_run", said("option.hit_and_run"), (ALLOWED, NO_COVER, FORBIDDEN))
 """`no_cover` = it may move on to an empty point, hit again or bear off, but not come to stand on an own checker."""
 
-SENTENCES = {
-    NO_COVER: "A checker that has hit in its home board may not move on to cover in the same turn.",
-    FORBIDDEN: "A checker that has hit in its home board may not move on in the same turn.",
-}
+SENTENCES = {NO_COVER: said("why.hit_and_cover"), FORBIDDEN: said("why.hit_and_run")}
 """The rule in the player's words."""
 
 _Node = tuple[Packed, tuple[Die, ...], frozenset[Point]]
 """A position, the dice not yet played, and the points where a checker stands that has hit at home in this turn."""
 
 
-def kept(packed: Packed, roll: Roll, legal: Ends, rule: str) -> list[Packed]:
-    """Those of the legal ends that some order of steps reaches without breaking the rule; all if there are none."""
-    ends, dice_used = legal
-    if rule == ALLOWED or dice_used < 2 or not any(_hits_at_home(packed, after) for after in ends):
-        return ends
+def kept(packed: Packed, roll: Roll, legal: EndPositions, rule: str) -> list[Packed]:
+    """The legal ends that some order of steps reaches without breaking the rule; all legal ends if there is none."""
+    end_positions, dice_used = legal
+    if rule == ALLOWED or dice_used < 2 or not any(_hits_at_home(packed, after) for after in end_positions):
+        return end_positions
     fair = _reached(packed, roll, dice_used, rule)
-    return [after for after in ends if after in fair] or ends
+    return [after for after in end_positions if after in fair] or end_positions
 
 
 def _hits_at_home(before: Packed, after: Packed) -> bool:

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from takhta.rules.dice import Roll
 from takhta.rules.occupancy import Occupancy
 from takhta.rules.tables.moves import UNIT
-from takhta.rules.tables.partials import Edge, Node, Target, Turn, route
+from takhta.rules.tables.partials import Edge, Node, Target, TurnGraph, route
 from takhta.rules.tables.position import BAR, THEIRS, TRAY, Packed, Position, counts
 
 _OFF_BY = (1, -1, 2, -2)
 
 
-def near_misses(state: Position, roll: Roll, graph: Turn, target: Target) -> list[Occupancy]:
+def near_misses(state: Position, roll: Roll, graph: TurnGraph, target: Target) -> list[Occupancy]:
     """Every near miss of a turn, each once."""
     start = Node(state.packed, roll.dice)
     found: dict[int, None] = {}

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from takhta.rules.errors import InvalidError
+from takhta.rules.said import excerpt, said
 from takhta.rules.tables.position import BAR, TRAY, Point
 
 _PART = re.compile(r"(?:bar|\d{1,2})(?:/(?:off|\d{1,2})\*?)+(?:\([1-4]\))?", re.ASCII)
@@ -61,27 +62,28 @@ def read(text: str) -> tuple[Hop, ...]:
     """The hops of a written play; a hop may be made with more than one die. Raises InvalidError when unreadable."""
     hops: list[Hop] = []
     for word in _WORD.finditer(text):
-        part, where = word.group().lower(), f"{word.group()[:20]!r} in column {word.start() + 1}"
+        part, shown, column = word.group().lower(), excerpt(word.group(), 20), word.start() + 1
         if not _PART.fullmatch(part):
-            raise InvalidError(f"A play is written like 24/18 13/11 or bar/20* or 6/off(2); {where} is not.")
+            raise InvalidError(said("play.unreadable", text=shown, column=column))
         trip, _, number = part.rstrip(")").partition("(")
         stops = [stop.rstrip("*") for stop in trip.split("/")]
         hits = [stop.endswith("*") for stop in trip.split("/")]
-        points = [_point(stop, where) for stop in stops]
+        points = [point for stop in stops if (point := _point(stop)) is not None]
+        if len(points) < len(stops):
+            raise InvalidError(said("play.no_point", text=shown, column=column))
         for source, target, hit in zip(points, points[1:], hits[1:], strict=False):
             if target >= source:
-                raise InvalidError(f"Checkers move from high points to low ones, but {where} does not.")
+                raise InvalidError(said("play.goes_back", text=shown, column=column))
             hops += [Hop(source, target, hit)] * int(number or 1)
     return tuple(hops)
 
 
 def name(point: Point) -> str:
-    """A point as players call it: its number, `bar` or `off`."""
+    """A point in a written play: its number, `bar` or `off`."""
     return {BAR: "bar", TRAY: "off"}.get(point, str(point))
 
 
-def _point(text: str, where: str) -> Point:
+def _point(text: str) -> Point | None:
+    """The point of this name, None if there is none."""
     number = {"bar": BAR, "off": TRAY}.get(text) if not text.isdigit() else int(text)
-    if number is None or not TRAY <= number <= BAR:
-        raise InvalidError(f"Points go from 24 to 1, with bar and off at the ends; {where} names another.")
-    return Point(number)
+    return Point(number) if number is not None and TRAY <= number <= BAR else None

@@ -9,9 +9,10 @@ from functools import lru_cache
 
 from takhta.rules.dice import Die, Roll
 from takhta.rules.game import Why
+from takhta.rules.said import Said
 from takhta.rules.tables.hit_and_run import ALLOWED, SENTENCES, kept
 from takhta.rules.tables.moves import is_hit, moved, target
-from takhta.rules.tables.plays import ends
+from takhta.rules.tables.plays import end_positions
 from takhta.rules.tables.position import BAR, Packed, Point
 
 Target = Callable[[Packed, Point, Die], Point | None]
@@ -55,12 +56,12 @@ class Ban:
     """A rule on whole plays: what it forbids although every step is legal, and how a player would be told."""
 
     why: Why
-    text: str
-    ends: frozenset[Packed]
+    said: Said
+    end_positions: frozenset[Packed]
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnGraph:
     """A roll and everything that can be done with it."""
 
     onward: dict[Node, tuple[Edge, ...]]
@@ -76,9 +77,9 @@ class Turn:
 
 
 @lru_cache(maxsize=8)
-def turn(packed: Packed, roll: Roll, hit_and_run: str = ALLOWED) -> Turn:
+def turn(packed: Packed, roll: Roll, hit_and_run: str = ALLOWED) -> TurnGraph:
     """The graph of a turn. Remembered for the last few, because the board asks about one turn many times."""
-    legal, dice_used = ends(packed, roll)
+    legal, dice_used = end_positions(packed, roll)
     fair = kept(packed, roll, (legal, dice_used), hit_and_run)
     ban = None
     if len(fair) < len(legal):
@@ -88,7 +89,7 @@ def turn(packed: Packed, roll: Roll, hit_and_run: str = ALLOWED) -> Turn:
 
 def graph(
     packed: Packed, roll: Roll, target: Target, legal: Iterable[Packed], dice_used: int, ban: Ban | None = None
-) -> Turn:
+) -> TurnGraph:
     """The graph of a turn whose steps are those of `target` and whose legal ends are known."""
     complete = frozenset(legal)
     onward: dict[Node, tuple[Edge, ...]] = {}
@@ -110,7 +111,7 @@ def graph(
         at[node.packed] = (node, *at.get(node.packed, ()))
         if node.packed in complete or any(edge.to in alive for edge in edges):
             alive.add(node)
-    return Turn(onward, complete, frozenset(alive), at, dice_used, ban)
+    return TurnGraph(onward, complete, frozenset(alive), at, dice_used, ban)
 
 
 def route(before: Node, after: Packed, dice_used: int, target: Target = target) -> tuple[Edge, ...] | None:

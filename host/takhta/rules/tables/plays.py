@@ -19,7 +19,7 @@ from takhta.rules.dice import Die, Roll
 from takhta.rules.tables.moves import OUTSIDE, TO_BAR, UNIT
 from takhta.rules.tables.position import BAR, THEIRS, TRAY, Counts, Packed, counts
 
-Ends = tuple[list[Packed], int]
+EndPositions = tuple[list[Packed], int]
 """All positions a roll can be played to, each once, and how many dice that plays."""
 
 Sums = list[int]
@@ -32,12 +32,12 @@ _CLOSED = 2
 _BY = {
     die: tuple(UNIT[max(point - die, TRAY)] - UNIT[point] for point in range(BAR + 1)) for die in map(Die, range(1, 7))
 }
-"""What moving a checker from a point by a die adds, hits aside: _BY[die][point]."""
+"""What moving a checker from a point by a die adds to a Packed, if nothing is hit: _BY[die][point]."""
 
 _ADDS = {
     die: tuple((add, add + TO_BAR[max(point - die, TRAY)]) for point, add in enumerate(by)) for die, by in _BY.items()
 }
-"""The same by what is met there, no checker or a lone one of the other side: _ADDS[die][point][met]."""
+"""The same with hits: _ADDS[die][point][met], where `met` is 0 or 1, the opposing checkers on the point it lands on."""
 
 _CHAINS = {
     die: tuple(point for top in range(BAR - 1, BAR - 1 - die, -1) for point in range(top, 0, -die)) for die in _BY
@@ -47,7 +47,7 @@ _CHAINS = {
 _NO_POINT = tuple(bytes([_CLOSED]) * (die + 1) for die in range(7))
 
 
-def ends(packed: Packed, roll: Roll) -> Ends:
+def end_positions(packed: Packed, roll: Roll) -> EndPositions:
     """Every way to play a roll; with no legal play the same position and 0 dice."""
     fields, high, low = counts(packed), roll.high, roll.low
     # With as many checkers outside as there are dice, none can be borne off in this turn.
@@ -62,7 +62,7 @@ def _met(fields: Counts, die: Die) -> bytes:
     return _NO_POINT[die] + fields[THEIRS + 1 :]
 
 
-def _pair(packed: Packed, fields: Counts, high: Die, low: Die) -> Ends:
+def _pair(packed: Packed, fields: Counts, high: Die, low: Die) -> EndPositions:
     """Two different dice while nothing is on the bar and nothing can be borne off."""
     met_high, met_low, adds_high, adds_low = _met(fields, high), _met(fields, low), _ADDS[high], _ADDS[low]
     sources = list(compress(_ON_BOARD, fields[1:BAR]))
@@ -72,7 +72,7 @@ def _pair(packed: Packed, fields: Counts, high: Die, low: Die) -> Ends:
     for point, after in by_high.items():
         onward = point - high
         if fields[point] == 1 and point in by_low:
-            found.remove(after + by_low[point])  # nobody moves a lone checker twice from one point
+            found.remove(after + by_low[point])  # a lone checker cannot leave one point twice
         if met_high[point] and (twin := onward + low) in by_low:
             found.remove(after + by_low[twin])  # both land on one blot,
             found.add(after + by_low[twin] - TO_BAR[onward])  # and hit it once
@@ -89,7 +89,7 @@ def _pair(packed: Packed, fields: Counts, high: Die, low: Die) -> Ends:
     return (cast("list[Packed]", single), 1) if single else ([packed], 0)
 
 
-def _double(packed: Packed, fields: Counts, die: Die) -> Ends:
+def _double(packed: Packed, fields: Counts, die: Die) -> EndPositions:
     """A double while nothing can be borne off."""
     entering = min(fields[BAR], 4)
     if entering:
@@ -132,7 +132,7 @@ def _choices(packed: Packed, fields: Counts, die: Die, dice: int) -> list[Sums]:
     return by_dice
 
 
-def _walk_pair(packed: Packed, high: Die, low: Die) -> Ends:
+def _walk_pair(packed: Packed, high: Die, low: Die) -> EndPositions:
     """Two different dice in every order, move by move."""
     by_high, by_low = _step({packed}, high), _step({packed}, low)
     if both := _step(by_high, low) | _step(by_low, high):
@@ -142,7 +142,7 @@ def _walk_pair(packed: Packed, high: Die, low: Die) -> Ends:
     return [packed], 0
 
 
-def _walk_double(packed: Packed, die: Die) -> Ends:
+def _walk_double(packed: Packed, die: Die) -> EndPositions:
     """A double, move by move."""
     positions, played = {packed}, 0
     while played < 4 and (further := _step(positions, die)):

@@ -11,6 +11,7 @@ from typing import ClassVar, NewType, Self
 
 from takhta.rules.errors import InvalidError
 from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, count
+from takhta.rules.said import Said, Value, said
 
 Point = NewType("Point", int)
 """A point in the view of the side it belongs to: 24 … 1, and BAR and TRAY."""
@@ -34,7 +35,13 @@ _FIELDS = 2 * THEIRS
 MOST = 15
 """The most checkers a side can have: an Occupancy gives each side four bits a place."""
 
-_BAR_PLACE = PlaceId(0)
+BAR_PLACE = PlaceId(0)
+_NOUNS: Mapping[Point, Said] = {BAR: said("place.bar"), TRAY: said("place.off")}
+
+
+def called(point: Point) -> Value:
+    """What players call a point in a sentence: its number, or a noun for the bar and for what is borne off."""
+    return _NOUNS.get(point, int(point))
 
 
 def counts(packed: Packed) -> Counts:
@@ -48,27 +55,27 @@ def flip(packed: Packed) -> Packed:
 
 
 def place(side: Side, point: Point) -> PlaceId:
-    """Where a side's point lies on the wood: the one place where views become absolute. TRAY has no place.
+    """Where a side's point lies on the physical board: the one place where views become absolute. TRAY has no place.
 
     >>> place(Side.WHITE, Point(6)), place(Side.BLACK, Point(6)), place(Side.BLACK, BAR)
     (6, 19, 0)
     """
     if not 1 <= point <= BAR:
-        raise InvalidError(f"A place on the wood is a point from 1 to 24 or the bar, not {point}.")
+        raise ValueError(f"A place on the board is a point from 1 to 24 or the bar, not {point}.")
     if point == BAR:
-        return _BAR_PLACE
+        return BAR_PLACE
     return PlaceId(point if side is Side.WHITE else BAR - point)
 
 
 def point_at(side: Side, place: PlaceId) -> Point:
-    """What a side calls a place on the wood: `place` the other way round.
+    """What a side calls a place on the physical board: `place` the other way round.
 
     >>> point_at(Side.BLACK, PlaceId(19))
     6
     """
     if not 0 <= place < BAR:
-        raise InvalidError(f"The places of this board are 0 to 24, not {place}.")
-    if place == _BAR_PLACE:
+        raise ValueError(f"The places of this board are 0 to 24, not {place}.")
+    if place == BAR_PLACE:
         return BAR
     return Point(place if side is Side.WHITE else BAR - place)
 
@@ -98,19 +105,19 @@ class Position:
         for tray, held in ((TRAY, mine), (_FIELDS - 1, theirs)):
             for point, number in held.items():
                 if not 1 <= point <= BAR:
-                    raise InvalidError(f"Checkers stand on the points 1 to 24 or the bar (25), not on {point}.")
+                    raise InvalidError(said("position.no_point", point=point))
                 if not 0 <= number <= each:
-                    raise InvalidError(f"A point holds 0 to {each} checkers, not {number}.")
+                    raise InvalidError(said("position.too_many_on_point", most=each, number=number))
                 fields[THEIRS + across(point) if tray else point] = number
-            standing = sum(held.values())
-            if standing > each:
-                raise InvalidError(f"A side has {each} checkers, not {standing}.")
-            fields[tray] = each - standing
+            on_board = sum(held.values())
+            if on_board > each:
+                raise InvalidError(said("position.too_many", most=each, number=on_board))
+            fields[tray] = each - on_board
         both = next((p for p in range(1, 25) if fields[p] and fields[THEIRS + p]), None)
         if both is not None:
-            raise InvalidError(f"Both sides cannot hold the same point (the {both}-point of the side on turn).")
+            raise InvalidError(said("position.both_on_point", point=both))
         if fields[TRAY] == fields[-1] == each:
-            raise InvalidError("Both sides cannot have borne off everything.")
+            raise InvalidError(said("position.both_off"))
         return cls(turn, Packed(int.from_bytes(fields, "little")))
 
     @property
@@ -128,12 +135,12 @@ class Position:
 
     @property
     def occupancy(self) -> Occupancy:
-        """What stands where on the wood, 25 places."""
+        """What stands where on the physical board, 25 places."""
         return self.motion.occupancy(self.turn, self.packed)
 
 
 def occupancy(turn: Side, packed: Packed) -> Occupancy:
-    """What stands where on the wood when `turn` sees the board as `packed`: places 1 to 24 and the bar, 0."""
+    """What stands where on the physical board when `turn` sees the board as `packed`: places 1 to 24 and the bar, 0."""
     fields = packed.to_bytes(_FIELDS, "little")
     if turn is Side.WHITE:
         points = tuple([mine | theirs << 4 for mine, theirs in zip(fields[1:25], fields[27:51], strict=True)])
@@ -144,15 +151,15 @@ def occupancy(turn: Side, packed: Packed) -> Occupancy:
     return (Content(bar), *points)  # type: ignore[arg-type]  # a call of Content for each place would cost more than all the rest
 
 
-def seen(state: Position, stand: Occupancy) -> Packed:
-    """`occupancy` the other way round: what stands on the wood, as the side on turn in `state` sees it.
+def seen(state: Position, occupancy: Occupancy) -> Packed:
+    """`occupancy` the other way round: what stands on the physical board, as the side on turn in `state` sees it.
 
-    The wood may be anything a hand leaves. Checkers that this side lacks compared with `state` are on its tray.
+    Anything a hand can leave there is allowed. Checkers that this side lacks compared with `state` are on its tray.
     """
     mover, place, fields = state.turn, state.motion.place, bytearray(state.counts)
     each = sum(fields[: BAR + 1])
     for number in range(1, BAR + 1):
-        held = stand[place(mover, Point(number))]
+        held = occupancy[place(mover, Point(number))]
         fields[number] = count(held, mover)
         fields[THEIRS + number % BAR] = count(held, mover.other)
     fields[TRAY] = max(0, each - sum(fields[1 : BAR + 1]))
@@ -161,7 +168,7 @@ def seen(state: Position, stand: Occupancy) -> Packed:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How the sides of a game go round the board, and so where the points of each lie on the wood."""
+    """How the sides of a game go round the board, and so where the points of each lie on the physical board."""
 
     across: Callable[[int], int]
     """What the other side calls a point; its bar is 0 there."""

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from takhta.rules.errors import IllegalError, InvalidError
+from takhta.rules.said import Said, excerpt, said
 from takhta.rules.tables.notation import Hop, read
-from takhta.rules.tables.plays import Ends
+from takhta.rules.tables.plays import EndPositions
 from takhta.rules.tables.position import BAR, THEIRS, TRAY, Counts, Packed, Point, Position, counts
 
 
-def find(state: Position, legal: Ends, text: str, why_not: Callable[[bytes], str]) -> Packed:
+def find(state: Position, legal: EndPositions, text: str, why_not: Callable[[bytes], Said]) -> Packed:
     """The position a written play leads to, in the mover's view.
 
     `why_not` gives the sentence for the mover's checkers where no legal play leaves them.
@@ -18,34 +19,33 @@ def find(state: Position, legal: Ends, text: str, why_not: Callable[[bytes], str
     Raises InvalidError (unreadable or not clear) or IllegalError (against the rules).
     """
     hops = read(text)
-    ends, _ = legal
+    end_positions, _ = legal
     before = state.counts
     wanted = _own_after(before, hops)
-    found = [packed for packed in ends if counts(packed)[: BAR + 1] == wanted]
+    found = [packed for packed in end_positions if counts(packed)[: BAR + 1] == wanted]
     if not found:
         raise IllegalError(why_not(wanted))
     blots = {hop.target for hop in hops if hop.target != TRAY and before[THEIRS + hop.target] == 1}
     for hop in hops:
         if hop.hit and hop.target not in blots:
-            raise IllegalError(
-                f"Nothing is hit on {hop.target}: no single checker of {state.turn.other.label} stands there."
-            )
+            raise IllegalError(said("play.nothing_hit", point=hop.target, side=state.turn.other.noun))
     exact = [packed for packed in found if _hits(before, packed) == blots]
     if len(exact or found) > 1:
-        raise InvalidError(f"{text.strip()!r} can be played in two ways that hit differently: write the point between.")
+        raise InvalidError(said("play.two_ways", text=excerpt(text.strip())))
     return (exact or found)[0]
 
 
 def _own_after(before: Counts, hops: tuple[Hop, ...]) -> bytes:
-    """The mover's checkers after the hops, made in any order that works out."""
+    """The mover's checkers after the hops, made in any order in which each hop finds a checker to move."""
     own = list(before[: BAR + 1])
     for hop in hops:
         own[hop.source] -= 1
         own[hop.target] += 1
     missing = next((point for point, number in enumerate(own) if number < 0), None)
     if missing is not None:
-        where = "the bar" if missing == BAR else f"point {missing}"
-        raise IllegalError(f"There are not so many checkers to move on {where}.")
+        if missing == BAR:
+            raise IllegalError(said("play.too_few_on_bar"))
+        raise IllegalError(said("play.too_few", point=missing))
     return bytes(own)
 
 

@@ -12,25 +12,27 @@ from takhta.rules.dice import Die, Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import Reason, Why
 from takhta.rules.occupancy import Occupancy, Side
+from takhta.rules.pieces import CHECKER
+from takhta.rules.said import Said, said
 from takhta.rules.tables.change import Change, change
-from takhta.rules.tables.partials import Node, Turn
-from takhta.rules.tables.position import BAR, THEIRS, TRAY, Motion, Packed, Point, Position, counts, seen
+from takhta.rules.tables.partials import Node, TurnGraph
+from takhta.rules.tables.position import BAR, THEIRS, TRAY, Motion, Packed, Point, Position, called, counts, seen
 
 HEAD = Point(24)
 """Where, in a game with a head, all checkers stand at the start."""
 
 
 def why_not(
-    state: Position, roll: Roll, stand: Occupancy, graph: Turn, *, closed: int = 2, leaving: int | None = None
+    state: Position, roll: Roll, occupancy: Occupancy, graph: TurnGraph, *, closed: int = 2, leaving: int | None = None
 ) -> Reason:
-    """Why `stand` does not end this turn, points in the mover's own numbers.
+    """Why `occupancy` does not end this turn, points in the mover's own numbers.
 
     So many opposing checkers close a point, and so many may leave the head in this turn where the game has one.
     Raises InvalidError when it does: then there is nothing to tell.
     """
-    now = seen(state, stand)
+    now = seen(state, occupancy)
     if now in graph.complete:
-        raise InvalidError("This is a legal play: there is nothing wrong with it.")
+        raise InvalidError(said("why.nothing"))
     case = _Case(state.turn, state.motion, roll, graph, change(state.counts, counts(now)), closed, leaving)
     if now in graph.at:
         return case.unfinished(graph.at[now])
@@ -48,8 +50,8 @@ def why_not(
     )
 
 
-def landed(state: Position, own: bytes, graph: Turn, *, closed: int = 2) -> Occupancy:
-    """The wood after a play written down: `own` is where the mover's checkers end, and what they may hit is hit."""
+def landed(state: Position, own: bytes, graph: TurnGraph, *, closed: int = 2) -> Occupancy:
+    """What lies there after a written play: `own` is where the mover's checkers end, and what they hit is hit."""
     reached = next((packed for packed in graph.at if counts(packed)[: BAR + 1] == own), None)
     if reached is not None:
         return state.motion.occupancy(state.turn, reached)
@@ -69,7 +71,7 @@ class _Case:
     mover: Side
     motion: Motion
     roll: Roll
-    graph: Turn
+    graph: TurnGraph
     change: Change
     closed: int
     leaving: int | None
@@ -79,25 +81,23 @@ class _Case:
         going = [node for node in here if node in self.graph.alive]
         if going:
             sources = [e.source for node in going for e in self.graph.onward[node] if e.to in self.graph.alive]
-            return self._reason(Why.BOTH_DICE, f"{_left(going[0].left)} to play.", sources)
+            return self._reason(Why.BOTH_DICE, _left(going[0].left), sources)
         ban = self.graph.ban
-        if ban is not None and not ban.ends.isdisjoint(self._ahead(here)):
-            return self._reason(ban.why, ban.text, self.change.landed)
+        if ban is not None and not ban.end_positions.isdisjoint(self._ahead(here)):
+            return self._reason(ban.why, ban.said, self.change.landed)
         if self.graph.dice_used == 1:
-            why, text = Why.LARGER_DIE, f"Only one die can be played, so it must be the {self.roll.high}."
-        else:
-            why, text = Why.BOTH_DICE, f"Both dice must be played, and after this the {here[0].left[0]} cannot be."
-        return self._reason(why, text, self.change.landed)
+            return self._reason(Why.LARGER_DIE, said("why.larger_die", die=self.roll.high), self.change.landed)
+        return self._reason(Why.BOTH_DICE, said("why.both_dice", die=here[0].left[0]), self.change.landed)
 
     def others_moved(self) -> Reason | None:
         """The other side's checkers stay where they are, but for a hit one, which goes to the bar."""
-        found, other = self.change, self.mover.other.label
+        found = self.change
         hit = [p for p in found.others_lost if found.before[THEIRS + p] == 1 and p in self._hits()]
         gained, sent = found.others_gained, found.sent_to_bar
         if len(hit) < len(found.others_lost) or sent < 0 or sent > len(hit) or (gained and sent == len(hit)):
             wrong = (*gained, *(p for p in found.others_lost if p not in hit))
-            text = f"It is {self.mover.label}'s turn: {other}'s checkers stay where they are."
-            return self._reason(Why.NOT_YOURS, text, wrong or (BAR,))
+            told = said("why.others_stay", side=self.mover.noun, other=self.mover.other.noun)
+            return self._reason(Why.NOT_YOURS, told, wrong or (BAR,))
         if sent < len(hit):
             return self._hit_to_bar((*gained, *hit))
         return None
@@ -113,40 +113,37 @@ class _Case:
         if not same:
             return None
         meant = min(same, key=lambda fields: sum(a != b for a, b in zip(fields, found.now, strict=True)))
-        standing = [p for p in range(1, BAR) if found.now[THEIRS + p] > meant[THEIRS + p]]
-        if standing:
-            return self._hit_to_bar(standing)
+        unhit = [p for p in range(1, BAR) if found.now[THEIRS + p] > meant[THEIRS + p]]
+        if unhit:
+            return self._hit_to_bar(unhit)
         taken = [p for p in range(1, BAR) if found.now[THEIRS + p] < meant[THEIRS + p]]
-        text = f"This play does not hit {_listed(taken)}: {self.mover.other.label}'s checker stays there."
-        return self._reason(Why.NOT_YOURS, text, taken)
+        told = said("why.not_hit", points=tuple(taken), other=self.mover.other.noun)
+        return self._reason(Why.NOT_YOURS, told, taken)
 
     def too_many(self) -> Reason | None:
         """More checkers of the mover than it had."""
         if not self.change.surplus:
             return None
-        text = f"There is a {self.mover.label} checker too many on {' and '.join(map(_name, self.change.surplus))}."
-        return self._reason(Why.WRONG_COUNT, text, self.change.surplus)
+        places = tuple(map(called, self.change.surplus))
+        told = said("why.too_many", checker=CHECKER.of[self.mover], places=places)
+        return self._reason(Why.WRONG_COUNT, told, self.change.surplus)
 
     def bar_first(self) -> Reason | None:
         """Something moved while a checker still waits on the bar."""
         strays = [point for pair in self.change.moved for point in pair if pair[0] != BAR]
         if not self.change.now[BAR] or not self.change.before[BAR] or not strays:
             return None
-        if self.graph.dice_used:
-            text = "Bring the checker in from the bar first."
-        else:
-            text = "The checker on the bar cannot enter, so no other may move."
-        return self._reason(Why.BAR_FIRST, text, (BAR, *strays))
+        told = said("why.bar_first") if self.graph.dice_used else said("why.bar_shut")
+        return self._reason(Why.BAR_FIRST, told, (BAR, *strays))
 
     def wrong_way(self) -> Reason | None:
         """A checker went back."""
         for source, to in self.change.moved:
             if to == BAR:
-                text = f"No checker of {self.mover.label}'s has been hit, so none goes to the bar."
-                return self._reason(Why.WRONG_WAY, text, (source, to))
+                return self._reason(Why.WRONG_WAY, said("why.none_hit", side=self.mover.noun), (source, to))
             if to > source:
-                text = f"Checkers move from high points to low ones: {_name(source)} to {_name(to)} goes back."
-                return self._reason(Why.WRONG_WAY, text, (source, to))
+                told = said("why.goes_back", source=called(source), target=called(to))
+                return self._reason(Why.WRONG_WAY, told, (source, to))
         return None
 
     def head(self) -> Reason | None:
@@ -154,15 +151,18 @@ class _Case:
         left = self.change.before[HEAD] - self.change.now[HEAD]
         if self.leaving is None or left <= self.leaving:
             return None
-        text = "Only one checker" if self.leaving == 1 else f"Only {self.leaving} checkers"
-        return self._reason(Why.HEAD, f"{text} may leave the head in this turn.", (HEAD, *self.change.landed))
+        return self._reason(Why.HEAD, said("why.head", count=self.leaving), (HEAD, *self.change.landed))
 
     def point_held(self) -> Reason | None:
         """A checker landed on a closed point."""
         for source, to in self.change.moved:
             if to != TRAY and self.change.now[THEIRS + to] >= self.closed:
-                text = f"{_checker(source)} cannot land on {to}: {self.mover.other.label} holds it."
-                return self._reason(Why.POINT_HELD, text, (source, to))
+                other = self.mover.other.noun
+                if source == BAR:
+                    told = said("why.held_entering", target=to, side=other)
+                else:
+                    told = said("why.held", source=source, target=to, side=other)
+                return self._reason(Why.POINT_HELD, told, (source, to))
         return None
 
     def not_off_yet(self) -> Reason | None:
@@ -173,33 +173,35 @@ class _Case:
                 continue
             outside = [point for point in range(7, BAR + 1) if now[point]]
             if outside:
-                text = "Not all checkers are home yet, so none may be borne off."
-                return self._reason(Why.NOT_OFF_YET, text, (source, *outside))
+                return self._reason(Why.NOT_OFF_YET, said("why.not_home_yet"), (source, *outside))
             higher = [point for point in range(source + 1, 7) if now[point]]
             over = {source - die for die in self.roll.dice}
             if higher and min(over) < 0 and 0 not in over:
-                text = f"The {self.roll.high} takes a checker off from {source} only when none stands higher."
-                return self._reason(Why.NOT_OFF_YET, text, (source, *higher))
+                told = said("why.others_higher", die=self.roll.high, point=source)
+                return self._reason(Why.NOT_OFF_YET, told, (source, *higher))
         return None
 
     def wrong_count(self) -> Reason | None:
         """The checkers went farther or less far than the dice say, or too many of them moved."""
         moved, dice = self.change.moved, self.roll.dice
-        said = _listed(self.roll.dice[:2])
         if len(moved) > len(dice):
-            text = f"{len(moved)} checkers have moved; the dice, {said}, move at most {len(dice)}."
-            return self._reason(Why.WRONG_COUNT, text, (point for pair in moved for point in pair))
+            told = said("why.too_many_moved", count=len(moved), dice=self._both, most=len(dice))
+            return self._reason(Why.WRONG_COUNT, told, (point for pair in moved for point in pair))
         sources = [source for source, _ in moved]
         pairings = [tuple(zip(sources, to, strict=True)) for to in set(permutations(to for _, to in moved))]
         # the pairing that fits the dice best; of equals the one that keeps the farthest with the farthest
         best = min(sorted(pairings, reverse=True), key=lambda pairs: len(self._misfits(pairs)), default=())
         for source, to in self._misfits(best):
-            text = f"{_name(source)} to {_name(to)} is {_pips(source - to)}; the dice are {said}."
-            return self._reason(Why.WRONG_COUNT, text, (source, to))
+            way = said("pips", count=source - to)
+            if to == TRAY:
+                told = said("why.too_far_off", source=source, way=way, dice=self._both)
+            else:
+                told = said("why.no_such_die", source=called(source), target=to, way=way, dice=self._both)
+            return self._reason(Why.WRONG_COUNT, told, (source, to))
         pips = sum(source - to for source, to in moved)
         if pips > sum(dice) or (len(moved) > 1 and not self.roll.is_double and pips != sum(dice)):
-            text = f"The checkers have moved {_pips(pips)}; the dice are {said}, each to be played once."
-            return self._reason(Why.WRONG_COUNT, text, (point for pair in best for point in pair))
+            told = said("why.not_once_each", way=said("pips", count=pips), dice=self._both)
+            return self._reason(Why.WRONG_COUNT, told, (point for pair in best for point in pair))
         return None
 
     def no_way(self) -> Reason:
@@ -208,12 +210,19 @@ class _Case:
             stops = sorted({source - die for die in self.roll.dice if source - die > to}, reverse=True)
             held = [stop for stop in stops if self.change.before[THEIRS + stop] >= self.closed]
             if stops and held:
-                text = (
-                    f"{_checker(source)} cannot touch down on the way: {self.mover.other.label} holds {_listed(held)}."
-                )
-                return self._reason(Why.POINT_HELD, text, (source, *held))
-        text = f"This is no way to play {_listed(self.roll.dice[:2])}: put back and play one die after the other."
-        return self._reason(Why.WRONG_COUNT, text, (point for pair in self.change.moved for point in pair))
+                other, points = self.mover.other.noun, tuple(held)
+                if source == BAR:
+                    told = said("why.no_stop_entering", side=other, points=points)
+                else:
+                    told = said("why.no_stop", source=source, side=other, points=points)
+                return self._reason(Why.POINT_HELD, told, (source, *held))
+        told = said("why.no_way", dice=self._both)
+        return self._reason(Why.WRONG_COUNT, told, (point for pair in self.change.moved for point in pair))
+
+    @property
+    def _both(self) -> tuple[int, ...]:
+        """The two dice, for a sentence."""
+        return self.roll.dice[:2]
 
     def _misfits(self, pairs: tuple[tuple[Point, Point], ...]) -> list[tuple[Point, Point]]:
         """The checkers whose way is no die and, if alone, no sum of dice."""
@@ -239,32 +248,16 @@ class _Case:
         return {edge.target for edges in self.graph.onward.values() for edge in edges if edge.hit}
 
     def _hit_to_bar(self, points: Iterable[int]) -> Reason:
-        return self._reason(Why.HIT_TO_BAR, "The hit checker belongs on the bar.", (*points, BAR))
+        return self._reason(Why.HIT_TO_BAR, said("why.hit_to_bar"), (*points, BAR))
 
-    def _reason(self, why: Why, text: str, points: Iterable[int]) -> Reason:
+    def _reason(self, why: Why, told: Said, points: Iterable[int]) -> Reason:
         """A reason that lights these points; a checker borne off has no lamp."""
         lit = (self.motion.place(self.mover, Point(point)) for point in points if point != TRAY)
-        return Reason(why, text[0].upper() + text[1:], tuple(dict.fromkeys(lit)))
+        return Reason(why, told, tuple(dict.fromkeys(lit)))
 
 
-def _name(point: Point) -> str:
-    return {BAR: "the bar", TRAY: "off"}.get(point, str(point))
-
-
-def _checker(source: Point) -> str:
-    return "The checker from the bar" if source == BAR else f"The {source}-point checker"
-
-
-def _pips(number: int) -> str:
-    return "1 pip" if number == 1 else f"{number} pips"
-
-
-def _left(dice: tuple[Die, ...]) -> str:
-    """`There is still a 3 and a 1`, `There are still three 5s`."""
-    if len(dice) > 1 and len(set(dice)) == 1:
-        return f"There are still {('two', 'three', 'four')[len(dice) - 2]} {dice[0]}s"
-    return "There is still " + " and ".join(f"a {die}" for die in dice)
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return " and ".join(map(str, numbers))
+def _left(dice: tuple[Die, ...]) -> Said:
+    """What is still to be played: one die, the same several times, or two different ones."""
+    if len(set(dice)) == 1:
+        return said("why.die_left", count=len(dice), die=dice[0])
+    return said("why.dice_left", high=dice[0], low=dice[1])

@@ -7,41 +7,37 @@ from dataclasses import dataclass
 
 from takhta.rules import stakes
 from takhta.rules.opening import LOWER_STARTS, OPENING
-from takhta.rules.options import CONFIRM_AFTER, Option
+from takhta.rules.options import CONFIRM_AFTER, OFF, ON, Option
+from takhta.rules.said import Said, said
 from takhta.rules.tables.hit_and_run import FORBIDDEN, HIT_AND_RUN
 
-TRIPLE = Option("triple", "A backgammon counts three times", ("on", "off"))
+TRIPLE = Option("triple", said("option.triple"), (ON, OFF))
 OPTIONS = (HIT_AND_RUN, TRIPLE, OPENING, LOWER_STARTS, *stakes.OPTIONS, CONFIRM_AFTER)
 """What the players of these games may agree on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One game: its name on the command line and in files, and where each side's checkers stand at the start."""
+    """One game: its name on the command line and in files, `title` in a sentence and in a form, and where each side's
+    checkers stand at the start."""
 
     name: str
+    title: Said
     start: tuple[tuple[int, int], ...]
     """(own point, checkers), the same for both sides."""
     options: tuple[Option, ...] = OPTIONS
     """What players may agree on before it."""
-    called: str = ""
-    """Its name in a sentence, where that is another."""
 
     @property
     def each(self) -> int:
         """How many checkers a side has."""
         return sum(number for _, number in self.start)
 
-    @property
-    def title(self) -> str:
-        """The name in a sentence and in a form."""
-        return self.called or self.name.capitalize()
 
-
-BACKGAMMON = Variant("backgammon", start=((24, 2), (13, 5), (8, 3), (6, 5)))
-NACKGAMMON = Variant("nackgammon", start=((24, 2), (23, 2), (13, 4), (8, 3), (6, 4)))
-HYPERGAMMON = Variant("hypergammon", start=((24, 1), (23, 1), (22, 1)))
-TAKHTEH = Variant("takhteh", BACKGAMMON.start, (HIT_AND_RUN.usually(FORBIDDEN), *OPTIONS[1:]))
+BACKGAMMON = Variant("backgammon", said("game.backgammon"), start=((24, 2), (13, 5), (8, 3), (6, 5)))
+NACKGAMMON = Variant("nackgammon", said("game.nackgammon"), start=((24, 2), (23, 2), (13, 4), (8, 3), (6, 4)))
+HYPERGAMMON = Variant("hypergammon", said("game.hypergammon"), start=((24, 1), (23, 1), (22, 1)))
+TAKHTEH = Variant("takhteh", said("game.takhteh"), BACKGAMMON.start, (HIT_AND_RUN.usually(FORBIDDEN), *OPTIONS[1:]))
 
 VARIANTS = (BACKGAMMON, NACKGAMMON, HYPERGAMMON, TAKHTEH)
 """Every game of the family in which the sides move against each other."""

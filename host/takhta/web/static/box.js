@@ -1,8 +1,11 @@
 // The dice display as it stands on the table: its own screen, drawn from the bytes its firmware holds, and six keys.
 
 import { byId, html, svg } from "./svg.js";
+import { digits, say } from "./words.js";
 
-const KEYS = ["roll", "double", "take", "drop", "undo", "done"];
+const WORDS = { roll: say("page.key.roll"), double: say("page.key.double"), take: say("page.key.take"),
+  drop: say("page.key.drop"), undo: say("page.key.undo"), done: say("page.key.done") };
+const KEYS = Object.keys(WORDS);
 const HOLD_MS = 2000;
 const LIT = [205, 232, 255];
 const DARK = [5, 8, 12];
@@ -17,14 +20,14 @@ export class Box {
     this.#draw(null);
   }
 
-  show({ keys, digits, screen }, changed) {
-    this.digits = digits;
+  show({ keys, digits: isTyping, screen }, changed) {
+    this.digits = isTyping;
     this.buttons.forEach((button, i) => {
-      button.dataset.live = digits || keys.includes(KEYS[i]);
-      button.querySelector(".word").textContent = digits ? String(i + 1) : KEYS[i];
-      button.classList.toggle("digit", digits);
+      button.dataset.live = isTyping || keys.includes(KEYS[i]);
+      button.querySelector(".word").textContent = isTyping ? digits(i + 1) : WORDS[KEYS[i]];
+      button.classList.toggle("digit", isTyping);
     });
-    byId("keys").setAttribute("aria-label", digits ? "Type the dice" : "Keys");
+    byId("keys").setAttribute("aria-label", isTyping ? say("page.keys.dice") : say("page.keys"));
     if ("screen" in changed) this.#draw(screen);
   }
 
@@ -39,12 +42,12 @@ export class Box {
 
   #button(key, number) {
     const button = html("button", { type: "button", "data-key": key, "data-live": "false" },
-      html("i", { class: "led", "aria-hidden": "true" }), html("span", { class: "word" }, key));
+      html("i", { class: "led", "aria-hidden": "true" }), html("span", { class: "word" }, WORDS[key]));
     if (key !== "drop") {
       button.addEventListener("click", () => this.#pressed(key, number));
       return button;
     }
-    button.title = "Hold for two seconds to resign";
+    button.title = say("page.keys.resign");
     button.append(holdRing());
     this.#holdable(button, number);
     return button;

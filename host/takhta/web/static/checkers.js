@@ -1,6 +1,7 @@
 // The simulated pieces: drawn where the board says they are, dragged with mouse or finger, or tapped and tapped.
 
-import { svg } from "./svg.js";
+import { classes, svg } from "./svg.js";
+import { digits } from "./words.js";
 
 const TAP_PX = 5;
 const HIGH_STACK = 5;
@@ -62,7 +63,8 @@ export class Checkers {
       known.add(checker.id);
       element.style.transform = `translate(${checker.x}px, ${checker.y}px)`;
       drawPiece(element.querySelector("use"), checker);
-      element.setAttribute("class", `checker${checker.held ? " held" : ""}${checker.level && !checker.isOff ? " stacked" : ""}`);
+      element.setAttribute("class", 
+        classes("checker", checker.held && "held", checker.level && !checker.isOff && "stacked"));
       // Moving an element in the tree would end its pointer capture and its transition.
       if (this.element.children[i] !== element && !this.pointers.size) this.element.insertBefore(element, this.element.children[i] ?? null);
     });
@@ -232,5 +234,5 @@ function drawPiece(use, { side, heading }) {
 }
 
 function number({ x, y }, many, side) {
-  return svg("text", { x, y: y + 0.5, class: `count ${side}` }, String(many));
+  return svg("text", { x, y: y + 0.5, class: `count ${side}` }, digits(many));
 }

@@ -1,12 +1,35 @@
 // The two forms: beginning another match, and pairing a device over the network.
 
 import { byId, html } from "./svg.js";
+import { SIDES } from "./sides.js";
+import { digits, language, say } from "./words.js";
+
+// The usual lengths of matches in points; 0 is money.
+const LENGTHS = [0, 1, 3, 5, 7, 9, 11, 15, 21];
+const USUAL = 7;
+
+// What the values of the options are called; a test holds them to those there are. Numbers are numbers.
+const CHOICES = {
+  allowed: say("page.choice.allowed"), forbidden: say("page.choice.forbidden"),
+  no_cover: say("page.choice.no_cover"), off: say("page.choice.off"), on: say("page.choice.on"),
+  play: say("page.choice.play"), reroll: say("page.choice.reroll"), never: say("page.choice.never"),
+  each_first: say("page.choice.each_first"), each_first_if_head_blocks: say("page.choice.each_first_if_head_blocks"),
+  game_first: say("page.choice.game_first"), none: say("page.choice.none"), four: say("page.choice.four"),
+  partners: say("page.choice.partners"), two: say("page.choice.two"), two_sets: say("page.choice.two_sets"),
+  opposite: say("page.choice.opposite"), red_black: say("page.choice.red_black"),
+  red_green: say("page.choice.red_green"), "2n": say("page.choice.twice"), n: say("page.choice.once"),
+  castles: say("page.choice.castles"),
+};
+const COMPUTERS = { greedy: say("page.computer.greedy"), random: say("page.computer.random") };
 
 export class NewGameForm {
   // `view` tells what is shown now: beginning another match ends the one that is being played.
   constructor(begin, view) {
     this.dialog = byId("form");
     this.form = this.dialog.querySelector("form");
+    this.form.elements.points.replaceChildren(...LENGTHS.map((length) => html("option",
+      { value: length, selected: length === USUAL ? "" : null },
+      length ? say("page.form.points", { count: length }) : say("page.form.money"))));
     this.form.elements.game.addEventListener("change", () => this.#showOptions());
     this.dialog.addEventListener("close", () => {
       if (this.dialog.returnValue === "begin") begin(this.#filled());
@@ -20,7 +43,7 @@ export class NewGameForm {
 
   #ends({ game, score }) {
     const isOver = score?.length && Math.max(...Object.values(score.points)) >= score.length;
-    return game?.number && !isOver ? `This ends the match of ${listed(Object.values(game.players))}.` : "";
+    return game?.number && !isOver ? say("page.form.ends", { players: Object.values(game.players) }) : "";
   }
 
   offer(games, computers) {
@@ -38,7 +61,7 @@ export class NewGameForm {
     const choices = this.#chosen()?.choices ?? [];
     byId("options").replaceChildren(...choices.map((choice) =>
       html("label", {}, `${choice.title} `, html("select", { name: `option-${choice.name}` },
-        ...choice.values.map((value) => html("option", { value }, value.replaceAll("_", " ")))))));
+        ...choice.values.map((value) => html("option", { value }, chosen(value)))))));
     byId("options").onchange = () => this.#showPlayers();
     byId("form-length").hidden = !this.#chosen()?.for_points;
     this.#showPlayers();
@@ -64,10 +87,10 @@ export class NewGameForm {
   }
 
   #player(side) {
-    const name = title(side);
-    const by = html("select", { name: `by-${side}`, "aria-label": `${name} is played by` },
-      html("option", { value: "" }, "a person"),
-      ...this.computers.map((value) => html("option", { value }, `computer: ${value}`)));
+    const name = SIDES[side];
+    const by = html("select", { name: `by-${side}`, "aria-label": say("page.form.played_by", { side: name }) },
+      html("option", { value: "" }, say("page.form.person")),
+      ...this.computers.map((value) => html("option", { value }, COMPUTERS[value])));
     return html("div", { class: "who", "data-side": side },
       html("label", {}, `${name} `, html("input", { name: `player-${side}`, maxlength: 24, autocomplete: "off", placeholder: name })),
       ...(this.computers.length ? [by] : []));
@@ -78,17 +101,15 @@ export class NewGameForm {
     const game = this.#chosen();
     const options = Object.fromEntries((game?.choices ?? []).map(({ name }) => [name, this.#option(name)]));
     const sides = this.#sides();
-    const players = Object.fromEntries(sides.map((side) => [side, elements[`player-${side}`].value.trim() || title(side)]));
+    const players = Object.fromEntries(sides.map((side) => [side, elements[`player-${side}`].value.trim() || SIDES[side]]));
     const computers = Object.fromEntries(sides.map((side) => [side, elements[`by-${side}`]?.value]).filter(([, by]) => by));
     return { do: "newgame", game: elements.game.value, options, players, computers,
       length: game?.for_points ? Number(elements.points.value) : 0, dice: elements.dice.value };
   }
 }
 
-const title = (side) => side[0].toUpperCase() + side.slice(1);
-
-function listed(names) {
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+function chosen(value) {
+  return /^\d+$/.test(value) ? digits(Number(value)) : CHOICES[value];
 }
 
 export class PairingForm {
@@ -107,12 +128,12 @@ export class PairingForm {
     this.code.value = "";
     byId("pairing-notice").textContent = "";
     this.dialog.showModal();
-    const answer = await fetch("/pair/code", { method: "POST" });
+    const answer = await fetch(`/pair/code?language=${language}`, { method: "POST" });
     if (!answer.ok) byId("pairing-notice").textContent = await answer.text();
   }
 
   async #pair(paired) {
-    const answer = await fetch("/pair", { method: "POST", body: JSON.stringify({ code: this.code.value.trim() }) });
+    const answer = await fetch(`/pair?language=${language}`, { method: "POST", body: JSON.stringify({ code: this.code.value.trim() }) });
     if (answer.ok) {
       this.dialog.close();
       paired();

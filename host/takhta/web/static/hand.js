@@ -71,7 +71,7 @@ export class Hand {
     for (const checker of checkers) if (!checker.held) this.#settling.delete(checker.id);
   }
 
-  // The link was lost or the house refused: the board's own word counts, our hand is empty.
+  // The link was lost or the program refused: the board's own word counts, our hand is empty.
   forget() {
     for (const held of this.#carried.values()) clearTimeout(held.timer);
     this.#carried.clear();

@@ -1,6 +1,7 @@
 // What lies on the wood but is not touched: lamps as sent, the rings of what is sensed, the numbers of the places.
 
-import { svg } from "./svg.js";
+import { classes, svg } from "./svg.js";
+import { digits } from "./words.js";
 
 const LAMP_MM = 5;
 
@@ -97,7 +98,7 @@ export class Rings {
 
   #ring({ x, y, side }, isDoubtful, isSolid, isLying) {
     const ring = svg("circle", { cx: x, cy: y, r: this.plan.radius + 0.6,
-      class: `ring ${side}${isDoubtful ? " doubtful" : ""}` });
+      class: classes("ring", side, isDoubtful && "doubtful") });
     return isSolid ? svg("g", { class: "solid" }, svg("g", { transform: `translate(${x} ${y})` },
       svg("use", isLying ? { href: `#lying-${side}`, transform: "rotate(82)" } : { href: `#checker-${side}` })), ring) : ring;
   }
@@ -105,8 +106,8 @@ export class Rings {
 
 // A small plate with the number sensed, where the rings do not tell it.
 function badge({ x, y }, many, more, isDoubtful, scale) {
-  const text = `${many}${more ? "+" : ""}${isDoubtful ? "?" : ""}`;
-  return svg("g", { class: isDoubtful ? "badge doubtful" : "badge", transform: `translate(${x} ${y}) scale(${scale})` },
+  const text = `${digits(many)}${more ? "+" : ""}${isDoubtful ? "?" : ""}`;
+  return svg("g", { class: classes("badge", isDoubtful && "doubtful"), transform: `translate(${x} ${y}) scale(${scale})` },
     svg("rect", { x: -10, y: -7.5, width: 20, height: 15, rx: 7.5 }),
     svg("text", { y: 0.4 }, text));
 }
@@ -125,7 +126,7 @@ export class Numbers {
   show(names, edge) {
     for (const { spot, text } of this.texts) {
       const name = placeName(spot, names);
-      text.textContent = /^\d+$/.test(name) ? name : "";
+      text.textContent = isNumber(name) ? digits(name) : "";
       text.setAttribute("transform", turned(spot, TURNS[edge]));
     }
   }
@@ -141,4 +142,9 @@ function turned({ number: { x, y, dx = 0, dy = 0 }, tip }, degrees) {
 // A place by what players call it; by its name on the wood while nobody is on turn.
 export function placeName(spot, names) {
   return names[spot.place] ?? spot.name;
+}
+
+// Whether a place is called by a number, and not by a noun such as the bar.
+export function isNumber(name) {
+  return /^\d+$/.test(name);
 }

@@ -1,6 +1,8 @@
 // The live connection to the board. It reconnects by itself and must never repeat what was said on a lost one:
 // a key pressed while nobody listens is not pressed later.
 
+import { language } from "./words.js";
+
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4000;
 
@@ -41,7 +43,7 @@ export class Link {
 
   #connect() {
     clearTimeout(this.timer);
-    const socket = new WebSocket(`ws://${location.host}/ws`);
+    const socket = new WebSocket(`ws://${location.host}/ws?language=${language}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onclose = () => this.#lost(socket);

@@ -13,12 +13,19 @@ import { Places } from "./places.js";
 import { Rows } from "./rows.js";
 import { Sensors } from "./sensors.js";
 import { Squares } from "./squares.js";
-import { byId, svg } from "./svg.js";
+import { byId, html, svg } from "./svg.js";
+import { label, language, languages, say, speak } from "./words.js";
 import { drawRows } from "./wood_rows.js";
 import { drawSquares } from "./wood_squares.js";
 
 const narrow = matchMedia("(max-width: 820px), (orientation: portrait)");
-const say = (text) => { byId("spoken").textContent = text; };
+const announce = (text) => { byId("spoken").textContent = text; };
+
+label(document);
+byId("language").replaceChildren(...languages.map(([code, name]) =>
+  html("option", { value: code, lang: code, selected: code === language ? "" : null }, name)));
+byId("language").hidden = languages.length < 2;
+byId("language").addEventListener("change", (event) => speak(event.target.value));
 
 let greeting = null;
 let board = null;
@@ -55,7 +62,7 @@ const link = new Link({
     showDevices(link.view.devices ?? {}, isOn);
     if (isOn) return;
     box.off();
-    byId("expected").textContent = "Not connected: looking for the board …";
+    byId("expected").textContent = say("page.disconnected");
     board?.checkers.empty();
   },
 });
@@ -75,11 +82,11 @@ function build() {
   const plan = isOfSquares ? new Squares(greeting.drawing) : new Rows(greeting.drawing);
   plan.arrange(narrow.matches);
   const { x, y, width, height } = plan.view;
-  const table = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, role: "application", "aria-label": plan.title,
+  const table = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, role: "application", "aria-label": say("page.board"),
     "aria-describedby": "board-help" });
   const hand = new Hand(link, plan, () => board?.checkers.draw());
   const checkers = new Checkers(plan, hand, table);
-  const places = new Places(plan, hand, checkers, say);
+  const places = new Places(plan, hand, checkers, announce);
   const parts = { lamps: new Lamps(plan), rings: new Rings(plan), numbers: new Numbers(plan) };
   table.append(pieceShapes(plan), parts.numbers.element, parts.lamps.element, places.element,
     checkers.landing, checkers.element, sensors.onto(plan), parts.rings.element, checkers.counts, parts.rings.badges);
@@ -108,7 +115,7 @@ function showBoard(view, changed) {
   if (has("sensed", "checkers", "lying")) {
     board.rings.show(view.sensed, view.checkers && board.checkers.list, view.lying);
   }
-  if (has("marks", "stand", "sensed", "names", "lying", "checkers")) board.places.show(view);
+  if (has("marks", "occupancy", "sensed", "names", "lying", "checkers")) board.places.show(view);
 }
 
 function showNumbers(view) {

@@ -1,7 +1,12 @@
 // The panel beside the board: what is expected, players with dice and cube, the match sheet. It shows and never asks.
 
-import { byId, html, svg } from "./svg.js";
+import { COLOURS } from "./sides.js";
+import { byId, classes, html, svg } from "./svg.js";
+import { digits, say } from "./words.js";
 
+// How a line of the match sheet came about, where it says more than that somebody played it.
+const HOW = { taken_back: say("page.how.taken_back"), corrected: say("page.how.corrected"),
+  accepted: say("page.how.accepted"), imported: say("page.how.imported") };
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 const STICK_EYES = {
   1: [[38, 13]], 3: [[20, 13], [38, 13], [56, 13]], 4: [[26, 8], [50, 8], [26, 18], [50, 18]],
@@ -21,7 +26,8 @@ function setText(id, text) {
 
 export function showGame({ game, score }, offers) {
   const name = offers.find((offer) => offer.name === game.name)?.title ?? game.name;
-  const parts = [name, game.title, game.number && `game ${game.number}`, score.crawford && "Crawford"];
+  const parts = [name, game.title, game.number && say("page.game", { number: game.number }),
+    score.crawford && say("page.crawford")];
   byId("game").textContent = parts.filter(Boolean).join(" · ");
 }
 
@@ -35,7 +41,7 @@ export function showPlayers(view) {
 
 function player(view, side) {
   const { game, turn, score, pips, cube } = view;
-  const title = `${game.players[side]}${turn === side ? ", on turn" : ""}`;
+  const title = turn === side ? say("page.on_turn", { player: game.players[side] }) : game.players[side];
   return html("div", { class: "player", "data-side": side, "data-turn": turn === side, role: "group", "aria-label": title },
     piece(side),
     html("span", { class: "name" }, game.players[side]),
@@ -44,7 +50,8 @@ function player(view, side) {
     html("span", { class: "dice" }, ...diceOf(view, side)),
     cube.value && cube.owner === side ? drawCube(cube) : "",
     side in score.points
-      ? html("span", { class: "score", "aria-label": `score ${score.points[side]}` }, String(score.points[side])) : "");
+      ? html("span", { class: "score", "aria-label": say("page.score", { points: score.points[side] }) },
+        digits(score.points[side])) : "");
 }
 
 // One of a side's own pieces, as on the board.
@@ -57,8 +64,7 @@ export function diceOf({ dice, sticks }, side) {
 }
 
 function wayToGo(pips) {
-  if (pips === 0) return ["home"];
-  return [String(pips), html("small", {}, pips === 1 ? " pip" : " pips")];
+  return [pips === 0 ? say("page.home") : say("page.pips", { count: pips })];
 }
 
 function centre({ cube }) {
@@ -69,14 +75,15 @@ function centre({ cube }) {
 function drawDie({ value, side, used }, isStick) {
   const [width, height] = isStick ? [76, 26] : [40, 40];
   const eyes = isStick ? STICK_EYES[value] : PIPS[value].map((i) => [8.5 + (i % 3) * 11.5, 8.5 + Math.floor(i / 3) * 11.5]);
-  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: `die ${side}${used ? " used" : ""}${isStick ? " stick" : ""}`,
-    role: "img", "aria-label": `${value}${used ? ", played" : ""}` },
+  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: classes("die", side, used && "used", isStick && "stick"),
+    role: "img", "aria-label": used ? say("page.die.played", { value }) : digits(value) },
     svg("rect", { x: 1, y: 1, width: width - 2, height: height - 2, rx: isStick ? 5 : 8 }),
     ...eyes.map(([cx, cy]) => svg("circle", { cx, cy, r: 3.5 })));
 }
 
 function drawCube({ value, owner }) {
-  return html("span", { class: "cube", role: "img", "aria-label": `cube at ${value}, ${owner ?? "in the middle"}` }, String(value));
+  const words = owner === null ? say("page.cube.middle", { value }) : say("page.cube.owned", { value, side: COLOURS[owner] });
+  return html("span", { class: "cube", role: "img", "aria-label": words }, digits(value));
 }
 
 export function showSheet({ turns, game }) {
@@ -84,7 +91,7 @@ export function showSheet({ turns, game }) {
   const sheet = byId("sheet");
   const wasAtEnd = sheet.scrollHeight - sheet.scrollTop - sheet.clientHeight < 24;
   sheet.replaceChildren(...[...games].map(([number, lines]) => gameTable(number, lines, game)));
-  if (!turns.length) sheet.append(html("p", { class: "nothing" }, "No turn has been played yet."));
+  if (!turns.length) sheet.append(html("p", { class: "nothing" }, say("page.sheet.nothing")));
   if (wasAtEnd) sheet.scrollTop = sheet.scrollHeight;
 }
 
@@ -107,24 +114,25 @@ function gameTable(number, lines, game) {
   }
   let turn = 0;
   return html("table", { "data-sides": sides.length },
-    html("caption", {}, `Game ${number}`),
+    html("caption", {}, say("page.sheet.game", { number })),
     html("thead", {}, html("tr", {}, html("th", { scope: "col" }, "#"),
       ...sides.map((side) => html("th", { scope: "col" }, game.players[side])))),
     html("tbody", {}, ...rows.map((row) => row.note
       ? html("tr", {}, html("td"), html("td", { colspan: sides.length, class: "how-note" }, `${row.note.dice} ${row.note.text}`))
-      : html("tr", {}, html("th", { scope: "row" }, String(++turn)), ...sides.map((side) => cell(row[side]))))));
+      : html("tr", {}, html("th", { scope: "row" }, digits(++turn)), ...sides.map((side) => cell(row[side]))))));
 }
 
 function cell(line) {
   if (!line) return html("td");
-  return html("td", { class: `how-${line.how.replaceAll(" ", "-")}`, title: line.how },
-    line.dice ? html("b", {}, line.dice) : "", line.dice ? " " : "", line.text);
+  return html("td", { class: `how-${line.how.replaceAll("_", "-")}`, title: HOW[line.how] },
+    // A play is written from left to right in every language.
+    html("bdi", { dir: "auto" }, line.dice ? html("b", {}, line.dice) : "", line.dice ? " " : "", line.text));
 }
 
 export function showDevices({ board, display }, connected) {
   for (const [id, on] of [["page", connected], ["board", connected && board], ["display", connected && display]]) {
     const light = byId(`device-${id}`);
     light.dataset.on = on;
-    light.title = on ? "connected" : "not connected";
+    light.title = on ? say("page.device.on") : say("page.device.off");
   }
 }

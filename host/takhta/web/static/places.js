@@ -1,21 +1,25 @@
 // The board for the keyboard and for the ear: every spot is a button that says what stands there.
 
-import { placeName } from "./layers.js";
+import { isNumber, placeName } from "./layers.js";
+import { COLOURS } from "./sides.js";
 import { svg } from "./svg.js";
+import { said, say, sideBySide } from "./words.js";
 
-const WORDS = {
-  source: "may move", target: "may land here", hit: "may hit here", off: "may be borne off", put: "a checker is missing",
-  take: "a checker too many", wrong: "against the rules", unsure: "not clear", last: "just played",
+// What each sign of the lamps says; a test holds them to those there are.
+const SIGNS = {
+  source: say("page.sign.source"), target: say("page.sign.target"), hit: say("page.sign.hit"), off: say("page.sign.off"),
+  put: say("page.sign.put"), take: say("page.sign.take"), wrong: say("page.sign.wrong"), unsure: say("page.sign.unsure"),
+  last: say("page.sign.last"),
 };
-const KINDS = { point: "Point", square: "Square" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Places {
-  constructor(plan, hand, checkers, say) {
-    Object.assign(this, { plan, hand, checkers, say });
+  // `announce(text)` says something to the ear only.
+  constructor(plan, hand, checkers, announce) {
+    Object.assign(this, { plan, hand, checkers, announce });
     this.spots = [...plan.spots.map((at) => this.#spot(at.box, { at, x: at.x, y: at.y })),
       ...plan.sides.map((side) => this.#traySpot(side))];
-    this.element = svg("g", { class: "places", role: "group", "aria-label": "Places", "aria-describedby": "board-help" },
+    this.element = svg("g", { class: "places", role: "group", "aria-label": say("page.places"), "aria-describedby": "board-help" },
       ...this.spots.map((spot) => spot.element));
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.spots[0].element.setAttribute("tabindex", 0);
@@ -34,30 +38,38 @@ export class Places {
   }
 
   show(view) {
+    this.view = view;
     const marks = new Map();
-    for (const [place, mark] of view.marks) marks.set(place, [...(marks.get(place) ?? []), WORDS[mark] ?? mark]);
+    for (const [place, mark] of view.marks) marks.set(place, [...(marks.get(place) ?? []), SIGNS[mark]]);
     for (const spot of this.spots) {
       const words = [this.#name(spot, view), this.#content(spot, view)];
       if (spot.at) words.push(...(marks.get(spot.at.place) ?? []));
-      spot.element.setAttribute("aria-label", words.join(", "));
+      spot.element.setAttribute("aria-label", sideBySide(words));
     }
   }
 
   #name({ at, side }, view) {
-    if (side) return `${side} tray`;
+    if (side) return say("page.tray", { colour: COLOURS[side] });
+    if (at.kind === "bar") return at.isUpper ? say("page.bar.upper") : say("page.bar.lower");
     const name = placeName(at, view.names);
-    if (at.kind === "bar") return `Bar${at.half}`;
-    return /^\d+$/.test(name) ? `${KINDS[at.kind]} ${name}` : name;
+    if (!isNumber(name)) return name;
+    const number = Number(name);
+    return at.kind === "point" ? say("page.point", { number }) : say("page.square", { number });
   }
 
   #content({ at, side }, view) {
-    if (side) return `${this.checkers.off?.[side].length ?? 0} ${this.plan.word}s`;
-    const [counts, doubt] = view.sensed[at.place] ?? [view.stand[at.place] ?? [], 0];
-    const lie = (name) => view.lying.filter(([place, side]) => place === at.place && side === name)
-      .map(([, , many]) => `, ${many} lying on ${many === 1 ? "its" : "their"} side`).join("");
-    const held = this.plan.sides.map((name, i) => counts[i] && `${counts[i]} ${name}${lie(name)}`).filter(Boolean)
-      .join(" and ") || "empty";
-    return doubt >= this.plan.doubtful ? `${held}, not sure` : held;
+    if (side) return this.plan.words.inTray(this.checkers.off?.[side].length ?? 0);
+    const [counts, doubt] = view.sensed[at.place] ?? [view.occupancy[at.place] ?? [], 0];
+    const held = this.plan.sides.map((name, i) => counts[i] && this.#held(at, name, counts[i], view.lying)).filter(Boolean);
+    const words = held.length ? say("page.held", { pieces: held }) : say("page.empty");
+    return doubt >= this.plan.doubtful ? sideBySide([words, say("page.doubtful")]) : words;
+  }
+
+  // So many pieces of a side, and how many of them lie on their sides.
+  #held(at, side, count, lying) {
+    const pieces = said("page.pieces", { count, colour: COLOURS[side] });
+    const [, , lie] = lying.find(([place, whose]) => place === at.place && whose === side) ?? [];
+    return lie ? said("page.pieces.lying", { pieces, count: lie }) : pieces;
   }
 
   #key(event) {
@@ -91,11 +103,11 @@ export class Places {
   #act(spot) {
     if (this.checkers.inHand !== null) {
       this.checkers.put(this.checkers.inHand, this.#landing(spot));
-      this.say(`Put down: ${spot.element.getAttribute("aria-label").split(",")[0]}.`);
+      this.announce(say("page.put_down", { place: this.#name(spot, this.view) }));
       return;
     }
     const top = this.#top(spot);
-    this.say(top && this.checkers.take(top.id) ? `Picked up a ${top.side} ${this.plan.word}.` : "Nothing to pick up here.");
+    this.announce(top && this.checkers.take(top.id) ? this.plan.words.pickedUp(top.side) : say("page.nothing_here"));
   }
 
   // The checker a hand would take: the uppermost, the one nearest to the tip.
@@ -113,6 +125,6 @@ export class Places {
   putBack() {
     if (this.checkers.inHand === null) return;
     this.checkers.putBack();
-    this.say("Put back.");
+    this.announce(say("page.put_back"));
   }
 }

@@ -3,13 +3,26 @@
 // A board is a list of spots on which pieces stand: columns of seats along two rails (rows.js) or squares
 // (squares.js). A spot has its place and name, its box, the middle (x, y), its seats, and where its number and a badge go.
 
+import { COLOURS } from "./sides.js";
+import { say } from "./words.js";
+
+// What players call what they move.
+const CHECKERS = {
+  inTray: (count) => say("page.checkers", { count }),
+  pickedUp: (side) => say("page.picked_up.checker", { colour: COLOURS[side] }),
+};
+const PAWNS = {
+  inTray: (count) => say("page.pawns", { count }),
+  pickedUp: (side) => say("page.picked_up.pawn", { colour: COLOURS[side] }),
+};
+
 export class Plan {
   constructor(drawing) {
     Object.assign(this, drawing);
     this.sides = drawing.pieces.map((piece) => piece.side);
     this.radius = Math.max(...drawing.pieces.map((piece) => piece.diameter_mm)) / 2;
     this.isTall = drawing.pieces.some((piece) => piece.height_mm > piece.diameter_mm);
-    this.word = this.isTall ? "pawn" : "checker";
+    this.words = this.isTall ? PAWNS : CHECKERS;
   }
 
   flip(y) {

@@ -34,7 +34,7 @@ export class Rows extends Plan {
     const isUpper = column.toward < 0;
     return {
       place: place.id, name: place.name, kind: place.kind, seats, slots: column.slots, x: seats[0].x, y: seats[2].y,
-      rail, toward, tip, isUpper, middle: this.height_mm / 2, half: isUpper ? ", upper half" : ", lower half",
+      rail, toward, tip, isUpper, middle: this.height_mm / 2,
       number: place.kind === "point" ? { x: seats[0].x, y: rail - toward * 9.5 } : null,
       badge: { x: seats[0].x, y: tip.y + toward * 9 },
     };

@@ -2,12 +2,16 @@
 // It colours what it is told and judges nothing.
 
 import { byId, html, svg } from "./svg.js";
+import { digits, say } from "./words.js";
 
 const MAPS = [
-  { name: "gain", unit: "% of the usual seat", index: 0, text: (v) => String(v), heat: (v) => (v - 100) / 40 },
-  { name: "offset", unit: "mT when empty", index: 1, text: (v) => v.toFixed(1), heat: (v) => v / 8 },
-  { name: "noise", unit: "mT", index: 2, text: (v) => v.toFixed(2).replace(/^0/, ""), heat: (v) => v / 0.4 },
-  { name: "margin", unit: "nats, while playing", index: 3, text: (v) => String(v), heat: (v) => Math.min(0, (v - 6) / 6) },
+  { name: say("page.map.gain"), unit: say("page.map.gain.unit"), index: 0, text: (v) => digits(v), heat: (v) => (v - 100) / 40 },
+  { name: say("page.map.offset"), unit: say("page.map.offset.unit"), index: 1, text: (v) => digits(v, 1), heat: (v) => v / 8 },
+  // Below 1 without the 0 before the point: there is little room on a seat.
+  { name: say("page.map.noise"), unit: say("page.map.noise.unit"), index: 2,
+    text: (v) => digits(v, 2).slice(v < 1 ? 1 : 0), heat: (v) => v / 0.4 },
+  { name: say("page.map.margin"), unit: say("page.map.margin.unit"), index: 3, text: (v) => digits(v),
+    heat: (v) => Math.min(0, (v - 6) / 6) },
 ];
 const STATE = 4;
 const DARK = "#2a1a0e";
@@ -55,7 +59,7 @@ export class Sensors {
     byId("open-sensors").hidden = !sensors || walk !== null;
     byId("open-sensors").dataset.good = sensors?.good ?? true;
     byId("open-sensors").setAttribute("aria-pressed", isOn);
-    byId("open-sensors").title = sensors?.says.join(" ") || "How well every sensor works";
+    byId("open-sensors").title = sensors?.says.join(" ") || say("page.seats.help");
     byId("sensors").hidden = !isOn;
     this.element?.replaceChildren(...(isOn ? this.#seats() : []));
     if (!isOn) return;
@@ -63,7 +67,7 @@ export class Sensors {
       button.setAttribute("aria-pressed", MAPS[i] === this.map);
       button.hidden = !sensors.seats.some((seat) => known(seat[MAPS[i].index]));
     });
-    byId("sensor-unit").textContent = `${this.map.name}: ${this.map.unit}`;
+    byId("sensor-unit").textContent = this.map.unit;
     byId("sensor-says").replaceChildren(...sensors.says.map((sentence) => html("li", {}, sentence)));
     this.#drawWalk(walk);
   }
@@ -72,14 +76,14 @@ export class Sensors {
     byId("walk").hidden = !walk;
     if (!walk) return;
     byId("walk-progress").value = walk.progress;
-    byId("walk-share").textContent = `${Math.floor(100 * walk.progress)} %`;
+    byId("walk-share").textContent = say("page.walk.share", { percent: Math.floor(100 * walk.progress) });
     const shown = { skip: !walk.done, back: !walk.done && walk.progress > 0, hands: !walk.done && walk.hands,
       again: walk.progress > 0, end: walk.done };
     for (const [act, isShown] of Object.entries(shown)) {
       byId(`walk-${act}`).hidden = !isShown;
       byId(`walk-${act}`).disabled = !this.mayChange;
     }
-    byId("walk-hands").textContent = walk.busy ? "Stop the virtual hands" : "Let the virtual hands do it";
+    byId("walk-hands").textContent = walk.busy ? say("page.walk.stop_hands") : say("page.walk.hands");
   }
 
   #seats() {

@@ -34,7 +34,7 @@ export class Squares extends Plan {
     return {
       place: place.id, name: place.name, kind: place.kind, owner: place.owner, sign: place.sign, seats, tip: this.point(this.lamps[place.columns[0].tip]),
       slots: place.columns.flatMap((column) => column.slots), x: left + width / 2, y: y + height / 2,
-      box: { x: left, y, width, height }, half: "", number: { x: left + width / 2, y: y + height / 2, dx: 5 - width / 2, dy: 5 - width / 2 },
+      box: { x: left, y, width, height }, number: { x: left + width / 2, y: y + height / 2, dx: 5 - width / 2, dy: 5 - width / 2 },
       badge: { x: left + width - 8, y: y + height - 5 },
     };
   }

@@ -16,4 +16,7 @@ export const svg = (name, attributes = {}, ...children) =>
 export const html = (name, attributes = {}, ...children) =>
   fill(document.createElement(name), attributes, children);
 
+// The classes of an element: those that are asked for.
+export const classes = (...names) => names.filter(Boolean).join(" ");
+
 export const byId = (id) => document.getElementById(id);

@@ -1,0 +1,1 @@
+"""`takhta bench`: measures this program, and others beside it in the same run."""

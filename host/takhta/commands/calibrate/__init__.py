@@ -1,0 +1,1 @@
+"""`takhta calibrate`: leads people through a calibration, or lets virtual hands do it."""

@@ -1,0 +1,298 @@
+"""The command line. Every command imports what it needs when it runs, so that --help is quick."""
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn, cast
+
+import typer
+
+from takhta.commands.trace.command import trace_commands
+from takhta.errors import AppError, UnusableError
+from takhta.rules.said import Either, excerpt, said
+from takhta.runtime.settings import NewMatch, PlaySettings
+from takhta.runtime.terminal import TERMINAL
+
+app = typer.Typer(
+    help="The controller of a smart game board: it senses the checkers, knows the rules, guides and logs.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+log_commands = typer.Typer(help="The library of recorded games.")
+app.add_typer(log_commands, name="log")
+app.add_typer(trace_commands, name="trace")
+
+UNUSABLE = 2
+_USAGE_ERROR = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[1])
+"""What typer raises for a command line it cannot read; it has moved from package to package between versions."""
+OFF = False
+"""The default of every flag."""
+
+
+def main() -> None:
+    """The `takhta` command."""
+    try:
+        TERMINAL.listen(os.environ)
+        sys.exit(app(prog_name="takhta", standalone_mode=False))
+    except AppError as error:
+        fail(TERMINAL.speaker.explain(error))
+    except _USAGE_ERROR as error:
+        about = error.ctx.command_path if error.ctx else "takhta"
+        fail(f"{error.format_message().rstrip('.')}: `{about} --help` tells what it takes.")
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has gone, as in `takhta log list | head`.
+        sys.stderr.close()
+        sys.exit(0)
+
+
+def fail(sentence: str) -> NoReturn:
+    """End with exit code 2 and one sentence."""
+    print(f"takhta: {sentence}", file=sys.stderr)
+    sys.exit(UNUSABLE)
+
+
+def read_options(options: list[str]) -> dict[str, str]:
+    """The game's options from `--option k=v`; ends the program when one is not of that form."""
+    pairs = [option.partition("=") for option in options]
+    for key, equals, value in pairs:
+        if not (key and equals and value):
+            raise UnusableError(said("option.not_written_so", text=excerpt(key + equals + value)))
+    return {key: value for key, _, value in pairs}
+
+
+Game = Annotated[str, typer.Option("--game", metavar="GAME", help="Which game to play.")]
+GameOptions = Annotated[list[str], typer.Option("--option", metavar="K=V", help="An option of the game; repeat it.")]
+Computers = Annotated[
+    list[str], typer.Option(metavar="SIDE[=PLAYER]", help="A side the computer plays: greedy or random; repeat it.")
+]
+Language = Annotated[
+    str,
+    typer.Option(
+        "--language",
+        metavar="CODE",
+        help="The terminal's language, like `en`; if not given, the environment's.",
+        callback=lambda language: TERMINAL.speak(language) if language else None,
+        is_eager=True,
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+
+
+@app.command()
+def play(
+    board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
+    game: Annotated[str, typer.Option(metavar="GAME", help="Which game; if not given, the board's usual one.")] = "",
+    option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
+    match: Annotated[str, typer.Option(help="Points of the match, 1 to 99, or `money`.")] = "money",
+    white: Annotated[str, typer.Option(help="White's name.")] = "",
+    black: Annotated[str, typer.Option(help="Black's name.")] = "",
+    red: Annotated[str, typer.Option(help="Red's name, on the cross.")] = "",
+    yellow: Annotated[str, typer.Option(help="Yellow's name, on the cross.")] = "",
+    green: Annotated[str, typer.Option(help="Green's name, on the cross.")] = "",
+    computer: Computers = [],  # noqa: B006 - typer reads the default, nobody changes it
+    event: Annotated[str, typer.Option(help="The tournament, as match files tell it.")] = "",
+    round_: Annotated[str, typer.Option("--round", help="Its round.")] = "",
+    table: Annotated[str, typer.Option(help="The table in it.")] = "",
+    dice: Annotated[str, typer.Option(help="`electronic`, or `typed`: your own dice, typed in.")] = "electronic",
+    lan: Annotated[bool, typer.Option("--lan", help="Let other machines watch, and play once paired.")] = OFF,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port.")] = 8024,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = OFF,
+    new: Annotated[bool, typer.Option("--new", help="Begin a new match although one is unfinished.")] = OFF,
+    trace: Annotated[str, typer.Option(help="A file for all inputs; `off` keeps not even the last minutes.")] = "",
+    events: Annotated[bool, typer.Option("--events", help="Write every fact and scene as JSON lines.")] = OFF,
+    _language: Language = "",
+) -> None:
+    """Play on the board; on a PC, on the virtual board in the browser."""
+    from takhta.commands.play import play as play_now
+
+    if match != "money" and not (match.isascii() and match.isdigit() and 0 < int(match) <= 99):
+        raise UnusableError(said("option.match", value=excerpt(match)))
+    if dice not in ("electronic", "typed"):
+        raise UnusableError(
+            said("option.takes", option="--dice", values=Either(("electronic", "typed")), value=excerpt(dice))
+        )
+    length = 0 if match == "money" else int(match)
+    names = {"white": white, "black": black, "red": red, "yellow": yellow, "green": green}
+    players = {colour: name for colour, name in names.items() if name}
+    computers = {side: name or "greedy" for side, _, name in (each.partition("=") for each in computer)}
+    wanted = NewMatch(game, length, players, dice, read_options(option), computers, event, round_, table)
+    play_now(PlaySettings(wanted, board, port, lan, browser=not no_browser, fresh=new, trace=trace, events=events))
+
+
+Troubles = Annotated[list[str], typer.Option(help="A trouble by its name, see docs/sensing.md; again for more.")]
+
+
+@app.command()
+def calibrate(
+    board: Annotated[str, typer.Option(help="`virtual`, `virtual-cross`, or a board file; else what is here.")] = "",
+    hands: Annotated[str, typer.Option(help="Let virtual hands do it: neat, normal or sloppy.")] = "",
+    again: Annotated[bool, typer.Option("--again", help="Begin anew although one is unfinished.")] = OFF,
+    show: Annotated[bool, typer.Option("--show", help="Only show the calibration there is.")] = OFF,
+    lan: Annotated[bool, typer.Option("--lan", help="Let other machines see the page.")] = OFF,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The page's port.")] = 8024,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page; end when done.")] = OFF,
+    _language: Language = "",
+) -> None:
+    """Learn what every sensor feels: led by lamps and page, with a picture and a verdict at the end."""
+    from takhta.commands.calibrate.command import calibrate_board
+
+    sys.exit(calibrate_board(board, hands, port, again=again, lan=lan, browser=not no_browser, only_show=show))
+
+
+@app.command()
+def reenact(
+    file: Annotated[Path, typer.Argument(help="A recorded match: .mat, .sgf, .json or .txt.")],
+    seed: Annotated[int, typer.Option(min=0, help="Decides all chance in hands and sensors.")] = 0,
+    hands: Annotated[str, typer.Option(help="neat, normal or sloppy.")] = "normal",
+    scatter: Annotated[float, typer.Option(min=0.0, max=10.0, help="Stretches the hands' errors; 1: not.")] = 1.0,
+    sensors: Annotated[str, typer.Option(help="good or cheap.")] = "good",
+    dead: Annotated[int, typer.Option(min=0, max=20, help="So many sensors die after the calibration.")] = 0,
+    trouble: Troubles = [],  # noqa: B006 - typer reads the default, nobody changes it
+    no_display: Annotated[bool, typer.Option("--no-display", help="Without the dice display: quicker.")] = OFF,
+    out: Annotated[Path | None, typer.Option(help="Write the log that came out: .mat, .sgf, .json, .txt.")] = None,
+    trace: Annotated[Path | None, typer.Option(help="Write all inputs to this file.")] = None,
+    as_json: AsJson = OFF,
+    _language: Language = "",
+) -> None:
+    """Let virtual hands play a recorded match through everything, and compare the log that comes out."""
+    from takhta.commands.reenact.command import reenact_file
+
+    sys.exit(
+        reenact_file(
+            file,
+            seed,
+            hands,
+            scatter,
+            sensors,
+            out,
+            trace=trace,
+            dead=dead,
+            troubles=trouble,
+            display=not no_display,
+            as_json=as_json,
+        )
+    )
+
+
+@app.command()
+def plays(
+    position: Annotated[str, typer.Option(help="The position's ID; the side on roll plays.")],
+    dice: Annotated[str, typer.Option(help="Two digits, like 31.")],
+    game: Game = "backgammon",
+    option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
+    as_json: AsJson = OFF,
+) -> None:
+    """All legal plays of a roll."""
+    from takhta.commands.plays import plays_of
+
+    answer = plays_of(game, read_options(option), position, dice)
+    if as_json:
+        print(json.dumps(answer))
+        return
+    for each in answer["plays"]:
+        print(f"{each['text'] or '(no move)':24} {each['position']}")
+
+
+@app.command()
+def perft(
+    plies: Annotated[int, typer.Option(min=1, max=4, help="How many turns deep.")],
+    game: Game = "backgammon",
+    option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
+    as_json: AsJson = OFF,
+) -> None:
+    """Count the ways and the positions after some turns from the start."""
+    from takhta.commands.plays import perft_of
+
+    answer = perft_of(game, read_options(option), plies)
+    print(json.dumps(answer) if as_json else f"{answer['paths']} paths, {answer['positions']} positions")
+
+
+@app.command()
+def bench(
+    name: Annotated[list[str] | None, typer.Argument(help="lists, latency, batch; all if none is named.")] = None,
+    as_json: AsJson = OFF,
+) -> None:
+    """Measure how fast things are here, beside other programs where they are installed."""
+    from takhta.commands.bench.command import bench as measure
+
+    measure(name or [], (lambda report: print(json.dumps(report))) if as_json else None)
+
+
+@app.command()
+def doctor(
+    board: Annotated[str, typer.Option(help="`virtual`, `virtual-cross`, or a board file; else what is here.")] = "",
+    off: Annotated[bool, typer.Option("--off", help="Look at nothing: make lamps dark, take the strips' power.")] = OFF,
+    as_json: AsJson = OFF,
+) -> None:
+    """Look at everything of a board, say how it is and what to do next."""
+    from takhta.commands.doctor.command import examine, switch_off
+
+    sys.exit(switch_off(board) if off else examine(board, as_json=as_json))
+
+
+@app.command("install-service")
+def install_service(
+    board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
+    lan: Annotated[bool, typer.Option("--lan", help="Let other machines watch, and play once paired.")] = OFF,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The page's port.")] = 8024,
+    only_print: Annotated[bool, typer.Option("--print", help="Only print the unit.")] = OFF,
+) -> None:
+    """Start the board with the machine, by systemd."""
+    from takhta.commands.service import install_service as install
+
+    install(board, port, lan=lan, only_print=only_print)
+
+
+@app.command()
+def flash(
+    kind: Annotated[str, typer.Argument(help="display, or scanner: the Pico under a board.")] = "display",
+    port: Annotated[str, typer.Option(help="The Pico's serial port, where several are plugged in.")] = "",
+) -> None:
+    """Copy the program of the dice display, or of the Pico under a board, onto a Pico."""
+    from takhta.commands.flash import flash as copy
+
+    copy(kind, port)
+
+
+@log_commands.command("list")
+def log_list(as_json: AsJson = OFF, _language: Language = "") -> None:
+    """The matches in the library, the newest last."""
+    from takhta.commands.log import list_matches
+
+    list_matches(as_json=as_json)
+
+
+@log_commands.command("show")
+def log_show(
+    match: Annotated[int, typer.Argument(help="The match's number in the list.")], _language: Language = ""
+) -> None:
+    """A match, turn by turn."""
+    from takhta.commands.log import show_match
+
+    show_match(match)
+
+
+@log_commands.command("export")
+def log_export(
+    match: Annotated[int, typer.Argument(help="The match's number in the list.")],
+    form: Annotated[str, typer.Option("--format", help="mat, sgf, json or text.")] = "mat",
+    out: Annotated[Path | None, typer.Option(help="The file to write; standard output if not given.")] = None,
+    _language: Language = "",
+) -> None:
+    """Write a match as other programs read it."""
+    from takhta.commands.log import export_match
+
+    export_match(match, form, out)
+
+
+@log_commands.command("import")
+def log_import(
+    file: Annotated[Path, typer.Argument(help="A .mat, .sgf, .json or .txt file.")], _language: Language = ""
+) -> None:
+    """Put a match that was recorded elsewhere into the library."""
+    from takhta.commands.log import import_match
+
+    sys.exit(import_match(file))

@@ -1,0 +1,1 @@
+"""`takhta doctor`: looks at the machine, the board and the display, and says what to do."""

@@ -1,0 +1,123 @@
+"""`takhta log`: the library of recorded games."""
+
+import json
+import sys
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+from takhta.clock import time_of_day
+from takhta.errors import UnusableError
+from takhta.record.errors import RecordError
+from takhta.record.match import Match, printable
+from takhta.record.replay import facts_of
+from takhta.record.show import show
+from takhta.record.store.journal import Journal, MatchId
+from takhta.record.store.known import Known
+from takhta.record.store.library import Entry, entries, match
+from takhta.rules.games import game
+from takhta.rules.said import said
+from takhta.runtime.match_files import format_match, left_out, read_match, write_file
+from takhta.runtime.paths import journal_file
+from takhta.runtime.terminal import TERMINAL
+
+T = TypeVar("T")
+
+
+def list_matches(*, as_json: bool) -> None:
+    """Print every match of the library. Raises UnusableError."""
+    with _journal() as journal:
+        found = _tried(lambda: entries(journal))
+    if as_json:
+        print(json.dumps([_as_json(entry) for entry in found]))
+        return
+    say = TERMINAL.speaker.noun
+    if not found:
+        TERMINAL.tell(said("log.empty"))
+    for entry in found:
+        score = "–".join(map(str, entry.score.values()))
+        players = " – ".join(map(printable, entry.players.values()))
+        told = [_length(entry), score, say(said("log.turns", count=entry.turns))]
+        if entry.length and not entry.over:  # a session for money has no end
+            told.append(say(said("log.not_finished")))
+        print(f"{entry.id:4}  {entry.began:%Y-%m-%d %H:%M}  {players}", *told, sep="  ")
+
+
+def show_match(number: int) -> None:
+    """Print a match turn by turn. Raises UnusableError."""
+    with _journal() as journal:
+        print(_tried(lambda: show(match(journal, MatchId(number)), TERMINAL.speaker.noun)))
+
+
+def export_match(number: int, form: str, out: Path | None) -> None:
+    """Write a match as `mat`, `sgf`, `json` or `text`. Raises UnusableError."""
+    with _journal() as journal:
+        recorded = _tried(lambda: match(journal, MatchId(number)))
+    data = format_match(recorded, form)
+    if lost := left_out(recorded, form, data):
+        print(TERMINAL.speaker.noun(said("log.not_all_told", format=form, lost=lost)), file=sys.stderr)
+    if out is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        write_file(out, data)
+
+
+def import_match(path: Path) -> int:
+    """Keep a match recorded elsewhere, if the rules allow all of it; the exit code: 1 when it is there already.
+
+    Raises UnusableError.
+    """
+    recorded = read_match(path)
+    with _journal() as journal:
+        stored = _tried(lambda: journal.store(facts_of(recorded), _played_at(recorded)), f"{path}:")
+    if not isinstance(stored, Known):
+        TERMINAL.tell(said("log.imported", file=str(path), number=stored))
+        return 0
+    if stored.is_same:
+        TERMINAL.tell(said("log.known", file=str(path), number=stored.match))
+    else:
+        TERMINAL.tell(said("log.known_otherwise", file=str(path), number=stored.match))
+    return 1
+
+
+def _length(entry: Entry) -> str:
+    say = TERMINAL.speaker.noun
+    if entry.length:
+        return say(said("log.to_points", count=entry.length))
+    return say(said("log.for_money")) if entry.for_points else say(game(entry.game).title)
+
+
+def _played_at(recorded: Match) -> datetime:
+    """The day a match was played, as its file tells; now, where it does not."""
+    now = time_of_day()
+    return datetime.strptime(recorded.date, "%Y.%m.%d").replace(tzinfo=now.tzinfo) if recorded.date else now
+
+
+def _journal() -> Journal:
+    return _tried(lambda: Journal(journal_file()))
+
+
+def _tried(work: Callable[[], T], before: str = "") -> T:
+    try:
+        return work()
+    except RecordError as error:
+        raise UnusableError(*((before,) if before else ()), *error.told) from error
+
+
+def _as_json(entry: Entry) -> dict[str, object]:
+    return {
+        "match": entry.id,
+        "began": entry.began.isoformat(timespec="seconds"),
+        "game": entry.game,
+        **{str(side): name for side, name in entry.players.items()},
+        "length": entry.length,
+        "score": list(entry.score.values()),
+        "turns": entry.turns,
+        "over": entry.over,
+        "uid": entry.uid,
+        "event": entry.event,
+        "round": entry.round,
+        "table": entry.table,
+    }

@@ -1,0 +1,46 @@
+"""`takhta play`: the table's loop and the page's server side by side, until Ctrl-C."""
+
+import asyncio
+import contextlib
+import signal
+import sys
+from dataclasses import replace
+
+from takhta.rules.said import said
+from takhta.runtime.dice import throw_electronic
+from takhta.runtime.driver import Dice
+from takhta.runtime.logs import tell_news
+from takhta.runtime.real import RealTable, board_here
+from takhta.runtime.serving import announce, listen, serve
+from takhta.runtime.settings import PlaySettings
+from takhta.runtime.terminal import TERMINAL
+from takhta.runtime.virtual import VIRTUAL_BOARDS, VirtualTable
+from takhta.runtime.wiring import Table
+
+
+def play(settings: PlaySettings, dice: Dice = throw_electronic) -> None:
+    """Play until interrupted, with these dice. Raises UnusableError with one sentence when that cannot be."""
+    tell_news()
+    # Until the loop takes signals: a signal ends the program in order, so that a real board goes dark.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    settings = replace(settings, board=settings.board or board_here())
+    make = VirtualTable if settings.board in VIRTUAL_BOARDS else RealTable
+    with (
+        listen(settings.port, lan=settings.lan) as listener,
+        contextlib.closing(make(settings, dice)) as table,
+    ):
+
+        def ready() -> None:
+            _tell_resumed(table)
+            announce(listener.getsockname()[1], lan=settings.lan, browser=settings.browser)
+
+        # Standard output then holds nothing but what other programs read.
+        words = contextlib.redirect_stdout(sys.stderr) if settings.events else contextlib.nullcontext()
+        with words:
+            asyncio.run(serve(table.backend, listener, step=table.step, ready=ready, lan=settings.lan))
+
+
+def _tell_resumed(table: Table) -> None:
+    match_state = table.driver.state.match_state
+    if table.resumed and match_state is not None:
+        TERMINAL.tell(said("terminal.resumed", players=tuple(match_state.match.players.values())))

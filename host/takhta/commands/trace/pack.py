@@ -1,0 +1,69 @@
+"""One file for a bug report: the last minutes of play, the log of the last match, calibrations and versions.
+
+Nothing else of the machine goes into it, and nothing is sent anywhere.
+"""
+
+import zipfile
+from pathlib import Path
+
+import msgspec
+
+from takhta.errors import UnusableError
+from takhta.record.errors import RecordError
+from takhta.record.store.journal import Journal
+from takhta.runtime.match_files import write_file
+from takhta.runtime.paths import data_folder, journal_file, trace_folder
+from takhta.trace.contents import versions
+from takhta.trace.ring import TraceRing
+
+_LARGEST = 256 * 2**20
+
+
+def pack_report(out: Path) -> None:
+    """Write the report and say what is in it. Raises UnusableError."""
+    traces = TraceRing(trace_folder()).parts()
+    kinds = ("calibration-*.json", "sensors-*.json", "sensors.jsonl")
+    others = sorted(path for kind in kinds for path in data_folder().glob(kind))
+    if not traces:
+        raise UnusableError("Nothing has been recorded yet: `takhta play` records by itself.")
+    draft = out.with_name(out.name + ".draft")
+    try:
+        with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as packed:
+            for path in (*traces, *others):
+                packed.write(path, path.name)
+            packed.writestr("log.jsonl", _log())
+            packed.writestr("versions.json", msgspec.json.encode(versions()))
+        draft.replace(out)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise UnusableError(f"{out} cannot be written: {error.strerror}.") from error
+    print(f"{out}: {len(traces)} traces of the last minutes, the log of the last match, calibrations and versions.")
+
+
+def traces_of(path: Path, folder: Path) -> list[Path]:
+    """The traces in a packed report, unpacked into a folder; a trace by itself is one. Raises UnusableError."""
+    if not zipfile.is_zipfile(path):
+        return [path]
+    try:
+        with zipfile.ZipFile(path) as packed:
+            found = [entry for entry in packed.infolist() if entry.filename.endswith(".trace")]
+            if not found:
+                raise UnusableError(f"{path} holds no trace.")
+            if sum(entry.file_size for entry in found) > _LARGEST:
+                raise UnusableError(f"{path} is too large for a report.")
+            for number, entry in enumerate(found):
+                # By number, not by the name in the file: a name may lead anywhere.
+                write_file(folder / f"{number}-{Path(entry.filename).name}", packed.read(entry))
+    except (OSError, zipfile.BadZipFile) as error:
+        raise UnusableError(f"{path} is damaged: {error}.") from error
+    return sorted(folder.iterdir())
+
+
+def _log() -> bytes:
+    """The facts of the match that was played last, one a line, as in the journal."""
+    try:
+        with Journal(journal_file()) as journal:
+            return b"".join(msgspec.json.encode(fact) + b"\n" for fact in journal.facts_of_last())
+    except RecordError as error:
+        # The journal may be the very thing that is broken.
+        return msgspec.json.encode({"unreadable": str(error)}) + b"\n"

@@ -1,0 +1,28 @@
+"""Which formats a match can be read from and written in. Another one is its reader, its writer and a line here."""
+
+from collections.abc import Callable, Mapping
+
+from takhta.record.formats.mat_reader import read_mat
+from takhta.record.formats.mat_writer import write_mat
+from takhta.record.formats.match_json import read_json, write_json
+from takhta.record.formats.sgf_reader import read_sgf
+from takhta.record.formats.sgf_writer import write_sgf
+from takhta.record.formats.text_reader import read_text
+from takhta.record.formats.text_writer import write_text
+from takhta.record.match import Match
+
+READERS: Mapping[str, Callable[[bytes], Match]] = {
+    "mat": read_mat,
+    "sgf": read_sgf,
+    "json": read_json,
+    "text": read_text,
+}
+WRITERS: Mapping[str, Callable[[Match], bytes]] = {
+    "mat": lambda match: write_mat(match).encode(),
+    "sgf": lambda match: write_sgf(match).encode(),
+    "json": write_json,
+    "text": lambda match: write_text(match).encode(),
+}
+FORMATS_BY_ENDING = {"txt": "text"}
+"""Formats whose files have another ending than the format's name."""
+FORMATS = tuple(WRITERS)

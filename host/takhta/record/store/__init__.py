@@ -1,0 +1,1 @@
+"""Facts on the disk: the journal, and the matches in it."""

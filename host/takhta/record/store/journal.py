@@ -1,0 +1,154 @@
+"""The journal: every fact of every match, on the disk before anybody is shown it. It must never judge a fact.
+
+Whether a fact fits is for `advance`; here it is only kept. A fact whose `append` has returned survives a kill and a
+power cut; one whose append has not returned is there whole or not at all.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import NewType, Self
+
+import msgspec
+
+from takhta.record.advance import fold
+from takhta.record.errors import IllegalFactError, JournalError
+from takhta.record.facts import AnyFact, Fact, MatchBegan, Played
+from takhta.record.store import known
+from takhta.record.store.database import connect, errors_renamed
+from takhta.record.store.known import Known
+from takhta.rules.said import excerpt, said
+
+MatchId = NewType("MatchId", int)
+"""A match in the journal, counted from 1 in the order they began."""
+
+_INSERT = "insert into fact (match, number, at, how, fact) values (?, ?, ?, ?, ?)"
+
+
+class Journal:
+    """The journal in one file. One thread at a time may use it; other programs may read meanwhile."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the journal, or make it. Raises JournalError."""
+        self.path = path
+        self._database = connect(path)
+        self._match: MatchId | None = None
+        self._facts = 0
+
+    def append(self, *history: Fact, at: datetime) -> None:
+        """Keep some more facts, all or none; they are on the disk when this returns. MatchBegan begins a new match.
+
+        `at` is the time of day with its zone. Raises JournalError; then all facts before these are
+        still kept, and appending may be tried again.
+        """
+        with errors_renamed(self.path), self._transaction():
+            match, number = self._match, self._facts
+            rows = []
+            for fact in history:
+                if isinstance(fact, MatchBegan):
+                    match, number = self._next_match(), 0
+                if match is None:
+                    raise JournalError(said("journal.no_match", path=str(self.path)))
+                number += 1
+                rows.append(_row(match, number, fact, at))
+            self._database.executemany(_INSERT, rows)
+        self._match, self._facts = match, number
+
+    def store(self, history: Sequence[AnyFact], at: datetime) -> MatchId | Known:
+        """Keep a whole match that was not played here: all of it, or on JournalError nothing. One that is here already
+        is not kept again, but told."""
+        with errors_renamed(self.path), self._transaction():
+            known.refresh(self._database, lambda match: self.facts(MatchId(match)))
+            if there := known.find(self._database, history):
+                return there
+            match = self._next_match()
+            rows = [_row(match, number, fact, at, "imported") for number, fact in enumerate(history, 1)]
+            self._database.executemany(_INSERT, rows)
+            known.note(self._database, match, history)
+        return match
+
+    def unfinished(self) -> tuple[AnyFact, ...]:
+        """The facts of the last match played here if it is not over, which from now on is added to; else none.
+
+        Raises JournalError when they cannot be read or do not follow from each other.
+        """
+        match, history = self._last(), self.facts_of_last()
+        try:
+            if not history or fold(history).over:
+                return ()
+        except IllegalFactError as error:
+            raise JournalError(said("journal.match", number=match, path=str(self.path)), *error.told) from error
+        self._match, self._facts = match, len(history)
+        return history
+
+    def facts_of_last(self) -> tuple[AnyFact, ...]:
+        """The facts of the match that began here last, over or not. Raises JournalError."""
+        return self.facts(self._last())
+
+    def facts(self, match: MatchId) -> tuple[AnyFact, ...]:
+        """The facts of one match in order; none for a match that is not there. Raises JournalError."""
+        with errors_renamed(self.path):
+            rows = self._database.execute("select fact from fact where match = ? order by number", (match,)).fetchall()
+        return tuple(_decode(self.path, line) for (line,) in rows)
+
+    def every(self) -> Iterator[tuple[MatchId, datetime, AnyFact]]:
+        """Every fact of every match with its time, match after match. Raises JournalError."""
+        with errors_renamed(self.path):
+            rows = self._database.execute("select match, at, fact from fact order by match, number").fetchall()
+        for match, at, line in rows:
+            yield MatchId(match), _time(self.path, at), _decode(self.path, line)
+
+    def close(self) -> None:
+        """Close the file; may be called twice."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _last(self) -> MatchId:
+        """The match that began here last, 0 when there is none."""
+        with errors_renamed(self.path):
+            question = "select cast(coalesce(max(match), 0) as integer) from fact where how <> 'imported'"
+            (last,) = self._database.execute(question).fetchone()
+        return MatchId(last)
+
+    def _next_match(self) -> MatchId:
+        (last,) = self._database.execute("select cast(coalesce(max(match), 0) as integer) from fact").fetchone()
+        return MatchId(last + 1)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Everything inside is on the disk afterwards, or, when anything raises, nothing of it."""
+        self._database.execute("begin immediate")
+        try:
+            yield
+            self._database.execute("commit")
+        finally:
+            if self._database.in_transaction:
+                self._database.rollback()
+
+
+def _time(path: Path, text: str) -> datetime:
+    try:
+        return datetime.fromisoformat(text)
+    except (ValueError, TypeError) as error:
+        raise JournalError(said("journal.time", path=str(path), text=excerpt(str(text)))) from error
+
+
+def _decode(path: Path, line: str) -> AnyFact:
+    """A fact from its line of the journal. Raises JournalError."""
+    try:
+        fact: AnyFact = msgspec.json.decode(line, type=AnyFact)
+    except (msgspec.DecodeError, TypeError) as error:
+        raise JournalError(said("journal.line", path=str(path), why=str(error))) from error
+    return fact
+
+
+def _row(match: MatchId, number: int, fact: Fact, at: datetime, how: str = "played") -> tuple[int, int, str, str, str]:
+    how = fact.how if isinstance(fact, Played) and how == "played" else how
+    return match, number, at.isoformat(), how, msgspec.json.encode(fact).decode()

@@ -1,0 +1,94 @@
+"""The library: which matches the journal holds, and each of them as a value. It must never write."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from takhta.record import facts
+from takhta.record.errors import IllegalFactError, JournalError
+from takhta.record.facts import Fact, SideName
+from takhta.record.match import Match
+from takhta.record.retell import match_of
+from takhta.record.store.journal import Journal, MatchId
+from takhta.rules.said import said
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One match of the library: its players, the score so far, and how many turns were played and not taken back."""
+
+    id: MatchId
+    began: datetime
+    game: str
+    players: Mapping[SideName, str]
+    length: int
+    score: Mapping[SideName, int]
+    """The points of each side; games won, where they are not played for points."""
+    turns: int = 0
+    before: Mapping[SideName, int] | None = None
+    """The score before the game that ended last, until the next begins: its last turn may be taken back."""
+    uid: str = ""
+    event: str = ""
+    round: str = ""
+    table: str = ""
+
+    @property
+    def for_points(self) -> bool:
+        """Whether its games are played for points: those of white and black are."""
+        return "white" in self.players
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has reached the length; a money session is never over."""
+        return 0 < self.length <= max(self.score.values())
+
+
+def entries(journal: Journal) -> list[Entry]:
+    """Every match, the oldest first. Raises JournalError.
+
+    It only counts, so that a long library is listed at once; whether a match adds up is seen when it is opened.
+    """
+    found: dict[MatchId, Entry] = {}
+    for match, at, fact in journal.every():
+        if isinstance(fact, facts.MatchBegan):
+            found[match] = Entry(
+                match,
+                at,
+                fact.game,
+                fact.players,
+                fact.length,
+                dict.fromkeys(fact.players, 0),
+                uid=fact.uid,
+                event=fact.event,
+                round=fact.round,
+                table=fact.table,
+            )
+        elif match in found:
+            found[match] = _counted(found[match], fact)
+    return list(found.values())
+
+
+def match(journal: Journal, number: MatchId) -> Match:
+    """One match of the library, dated by its beginning. Raises JournalError when it is not there or does not add up."""
+    began = next((entry.began for entry in entries(journal) if entry.id == number), None)
+    if began is None:
+        raise JournalError(said("journal.no_such_match", number=number, path=str(journal.path)))
+    try:
+        return match_of(journal.facts(number), began.date().isoformat().replace("-", "."))
+    except IllegalFactError as error:
+        raise JournalError(said("journal.match", number=number, path=str(journal.path)), *error.told) from error
+
+
+def _counted(entry: Entry, fact: Fact) -> Entry:
+    match fact:
+        case facts.Played():
+            return replace(entry, turns=entry.turns + 1)
+        case facts.TakebackAnswered(agreed=True):
+            return replace(entry, turns=entry.turns - 1, score=entry.before or entry.score, before=None)
+        case facts.GameBegan():
+            return replace(entry, before=None)
+        case facts.GameEnded(winner=winner):
+            won = entry.score.get(winner, 0) + (fact.points or 1)
+            return replace(entry, score={**entry.score, winner: won}, before=entry.score)
+        case _:
+            return entry

@@ -1,0 +1,1 @@
+"""How other programs write a moment of a game down: Position ID, Match ID, XGID, FIBS."""

@@ -1,0 +1,85 @@
+"""Recorded matches as files: which format a name means, and one sentence for every way reading or writing can fail."""
+
+import contextlib
+from pathlib import Path
+
+from takhta.errors import UnusableError
+from takhta.record.errors import RecordError
+from takhta.record.formats.formats import FORMATS, FORMATS_BY_ENDING, READERS, WRITERS
+from takhta.record.formats.mat_reader import read_mat
+from takhta.record.match import Match
+from takhta.rules.games import game
+from takhta.rules.said import excerpt, said
+
+LARGEST = 16 * 2**20
+"""Bytes; no match is that long, and a mistaken file name should not fill the memory."""
+
+
+def read_match(path: Path) -> Match:
+    """Read a .mat, .sgf, .json or .txt file; any other name is taken for a .mat.
+
+    Raises UnusableError naming the file and what is wrong with it.
+    """
+    try:
+        with path.open("rb") as file:  # not by its size: a pipe or a device has none
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise UnusableError(said("file.no_match", file=str(path)))
+        return READERS.get(_format_of(path), read_mat)(data)
+    except OSError as error:
+        raise UnusableError(said("file.unreadable", file=str(path), why=str(error.strerror))) from error
+    except RecordError as error:
+        raise UnusableError(f"{path}:", *error.told) from error
+
+
+def format_match(match: Match, form: str) -> bytes:
+    """The match as `mat`, `sgf`, `json` or `text`. Raises UnusableError when the format cannot hold it."""
+    _check_format(form)
+    try:
+        return WRITERS[form](match)
+    except RecordError as error:
+        raise UnusableError(*error.told) from error
+
+
+def left_out(match: Match, form: str, data: bytes) -> str:
+    """What was agreed on and `data`, the match in this format, does not tell; empty when it tells everything."""
+    told = READERS[form](data)
+    meant, read = game(match.game, match.options), game(told.game, told.options)
+    lost = [f"{option.name}={meant.option(option.name)}" for option in meant.options]
+    kept = {f"{option.name}={read.option(option.name)}" for option in read.options}
+    return ", ".join(each for each in lost if each not in kept)
+
+
+def format_to_write(path: Path) -> str:
+    """Which format a match is to be written in, by the name of the file. Raises UnusableError when it cannot be.
+
+    Ask this before a long piece of work, so that a bad file name is refused at once and not when the work is done.
+    """
+    form = _format_of(path)
+    _check_format(form)
+    if path.is_dir() or not path.parent.is_dir():
+        told = said("file.is_folder", file=str(path)) if path.is_dir() else said("file.no_folder", file=str(path))
+        raise UnusableError(told)
+    return form
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all. Raises UnusableError."""
+    draft = path.with_name(path.name + ".new")
+    try:
+        draft.write_bytes(data)
+        draft.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise UnusableError(said("file.read_only", file=str(path), why=str(error.strerror))) from error
+
+
+def _format_of(path: Path) -> str:
+    ending = path.suffix.lstrip(".").lower()
+    return FORMATS_BY_ENDING.get(ending, ending)
+
+
+def _check_format(form: str) -> None:
+    if form not in FORMATS:
+        raise UnusableError(said("file.no_format", format=excerpt(form), formats=FORMATS))

@@ -1,0 +1,102 @@
+"""The page's server and the table's loop side by side, until a signal or the table itself ends both."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable, Iterator
+
+import uvicorn
+
+from takhta.errors import UnusableError
+from takhta.rules.said import said
+from takhta.runtime.terminal import TERMINAL
+from takhta.web.backend import Backend
+from takhta.web.server import create_app, server_config
+
+STEP_S = 0.030
+"""One turn of the loop; a scan takes about half of it on a Pi."""
+
+
+def listen(port: int, *, lan: bool) -> socket.socket:
+    """Take the page's port. Raises UnusableError."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(("0.0.0.0" if lan else "127.0.0.1", port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise UnusableError(said("port.unusable", port=str(port), why=str(error))) from error
+    return listener
+
+
+async def serve(
+    backend: Backend,
+    listener: socket.socket,
+    *,
+    step: Callable[[], None],
+    ready: Callable[[], None],
+    lan: bool,
+    over: Callable[[], bool] = lambda: False,
+) -> None:
+    """Serve the page and call `step` about 33 times a second until a signal comes or `over` says so.
+
+    `ready` is called once the page can be opened.
+    """
+    name = socket.gethostname()
+    page = create_app(backend, lan=lan, hosts=(name, f"{name}.local") if lan else ())
+    server = _Server(server_config(page, port=listener.getsockname()[1]))
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, server.stop)
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.005)
+    ready()
+    while not serving.done():
+        due = loop.time() + STEP_S
+        step()
+        if over():
+            server.should_exit = True
+        await asyncio.sleep(max(0.0, due - loop.time()))
+    await serving
+
+
+def announce(port: int, *, lan: bool, browser: bool) -> None:
+    """Say where the page is, and open it if there is a desktop to open it on."""
+    address = f"http://127.0.0.1:{port}/"
+    TERMINAL.tell(said("terminal.ready", address=address))
+    if lan:
+        for each in _addresses():
+            TERMINAL.tell(said("terminal.ready_for_others", address=f"http://{each}:{port}/"))
+    if browser and _has_desktop():
+        webbrowser.open(address)
+
+
+class _Server(uvicorn.Server):
+    """uvicorn without its own signal handling, which would end the program before the lamps are dark."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+    def stop(self) -> None:
+        """End the server; asked twice, at once."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def _has_desktop() -> bool:
+    """Whether a graphical browser can be opened; a text browser would take the terminal over."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _addresses() -> list[str]:
+    """This machine's addresses in the local network; no packet is sent to find them."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # a documentation address: only the route is looked up
+        return [str(probe.getsockname()[0])]
+    return []

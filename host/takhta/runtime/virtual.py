@@ -1,0 +1,125 @@
+"""The virtual board made ready to play on: simulated sensors and hands, the dice display's firmware in a process."""
+
+import logging
+from pathlib import Path
+
+from takhta.board.evidence import Milliseconds
+from takhta.board.files import board_file
+from takhta.board.plan import Board
+from takhta.clock import wall_clock
+from takhta.devices.display import SerialDiceDisplay
+from takhta.devices.firmware_process import FirmwareProcess
+from takhta.errors import UnusableError
+from takhta.record.facts import AnyFact
+from takhta.rules.errors import InvalidError
+from takhta.rules.games import GAMES, game
+from takhta.runtime.calibrated import VirtualClock, calibrate
+from takhta.runtime.dice import throw_electronic
+from takhta.runtime.driver import Dice
+from takhta.runtime.kept_calibration import keep, kept
+from takhta.runtime.outputs.helping_hands import HelpingHands
+from takhta.runtime.outputs.kept_checkers import KeptCheckers
+from takhta.runtime.paths import calibration_file, data_folder
+from takhta.runtime.settings import PlaySettings
+from takhta.runtime.shelf import Shelf
+from takhta.runtime.terminal import TERMINAL
+from takhta.runtime.wiring import Devices, Table, game_of, load_the_board
+from takhta.sensing.calibration import Calibration
+from takhta.sensing.errors import CalibrationError
+from takhta.sim.board import VirtualBoard
+from takhta.sim.hands import MessyHands
+
+log = logging.getLogger(__name__)
+
+VIRTUAL_SEED = 1
+"""The virtual board's sensors are the same at every start, so that its calibration can be kept like a real one's."""
+USUAL_VIRTUAL = "virtual"
+"""The name of a virtual board that fits the game, unless another one is asked for."""
+VIRTUAL_BOARDS = {"virtual": "tables", "virtual-cross": "cross"}
+"""Which board file each virtual board has; their calibrations are kept by these names."""
+PLUGS_IN_AFTER = Milliseconds(2000)
+"""How long the virtual dice display stays away after its process has died."""
+
+
+class VirtualTable(Table):
+    """The virtual board, its dice display's firmware in a process, and hands that set it up between games."""
+
+    def __init__(self, settings: PlaySettings, dice: Dice = throw_electronic) -> None:
+        shelf = Shelf(fresh=settings.fresh)
+        board = load_the_board(_board_wanted(settings, shelf.facts))
+        name = next(name for name, file in VIRTUAL_BOARDS.items() if file == board.name)
+        calibration = _calibration(board, calibration_file(name))
+        self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
+        kept = KeptCheckers(data_folder() / f"{name}-checkers.json", self._virtual)
+        kept.take_down()
+        self._firmware = FirmwareProcess()
+        self._gone_since: Milliseconds | None = None
+        devices = Devices(
+            name,
+            board,
+            board_file(board.name).read_text(),
+            calibration,
+            scanner=self._virtual,
+            lamps=self._virtual,
+            display=SerialDiceDisplay(lambda: self._firmware.tty),
+            hands=self._virtual,
+        )
+        super().__init__(settings, dice, shelf, devices)
+        self.driver.attach(HelpingHands(MessyHands(self._virtual, "neat", VIRTUAL_SEED)), kept)
+
+    @property
+    def firmware(self) -> FirmwareProcess:
+        """The dice display's process."""
+        return self._firmware
+
+    def step(self) -> None:
+        """One turn of the loop."""
+        self._replug(wall_clock())
+        super().step()
+
+    def close(self) -> None:
+        """Go dark and let go of everything."""
+        super().close()
+        self._firmware.close()
+
+    def _replug(self, now: Milliseconds) -> None:
+        if self._firmware.running:
+            self._gone_since = None
+        elif self._gone_since is None:
+            self._gone_since = now
+        elif now - self._gone_since >= PLUGS_IN_AFTER:
+            log.warning("The virtual dice display has stopped; it is started again.")
+            self._gone_since = None
+            self._firmware.restart()
+
+
+def _board_wanted(settings: PlaySettings, unfinished: tuple[AnyFact, ...]) -> str:
+    """The board file of the virtual board: for the game asked for, the board named, or the unfinished match.
+
+    Raises UnusableError.
+    """
+    asked = settings.match.game
+    if not asked and settings.board != USUAL_VIRTUAL:
+        return VIRTUAL_BOARDS[settings.board]
+    try:
+        return game(asked or game_of(unfinished) or GAMES[0]).board
+    except InvalidError as error:
+        raise UnusableError(*error.told) from error
+
+
+def _calibration(board: Board, path: Path) -> Calibration:
+    """The virtual board's calibration: the kept one if it still fits, else made anew by virtual hands."""
+    try:
+        return kept(path, board)
+    except FileNotFoundError:
+        pass
+    except (OSError, CalibrationError) as error:
+        log.warning("%s", TERMINAL.speaker.explain(error))
+    clock = VirtualClock()
+    virtual = VirtualBoard(board, VIRTUAL_SEED, clock)
+    calibration = calibrate(board, virtual, MessyHands(virtual, "normal", VIRTUAL_SEED), clock, "by virtual hands")
+    try:
+        return keep(calibration, path)
+    except OSError as error:
+        log.warning("The calibration could not be kept: %s", error)
+    return calibration

@@ -1,0 +1,160 @@
+"""Puts a table together to play at: board, dice display, journal, session and page. Only here all packages meet."""
+
+import logging
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from takhta.board.errors import BoardError
+from takhta.board.files import board_file
+from takhta.board.load import load_board
+from takhta.board.plan import Board
+from takhta.board.ports import DiceDisplay, Hands, Lamps, Scanner
+from takhta.clock import time_of_day, wall_clock
+from takhta.coach.players.player import player
+from takhta.errors import UnusableError
+from takhta.record.advance import fold
+from takhta.record.facts import AnyFact, MatchBegan
+from takhta.rules.errors import InvalidError
+from takhta.rules.games import game, on_board
+from takhta.runtime.driver import Dice, Driver
+from takhta.runtime.logbook import Logbook
+from takhta.runtime.outputs.computer import Computer
+from takhta.runtime.outputs.dice_display import DiceDisplayOutput
+from takhta.runtime.outputs.event_lines import EventLines
+from takhta.runtime.outputs.lamps import LampsOutput
+from takhta.runtime.outputs.page import PageBackend
+from takhta.runtime.outputs.sensor_watch import SensorWatch
+from takhta.runtime.paths import data_folder, health_file, trace_folder
+from takhta.runtime.settings import NewMatch, PlaySettings
+from takhta.runtime.shelf import Shelf
+from takhta.sensing.calibration import Calibration
+from takhta.sensing.decoder import Decoder
+from takhta.session.events import MatchAsked
+from takhta.session.machine import Session
+from takhta.trace.recorder import Recorder
+from takhta.trace.ring import TraceRing
+from takhta.uid import new_uid
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Devices:
+    """What a table is played with. What is kept of it has `name`, `source` is the text of the board's file; `hands` are
+    those of a virtual board."""
+
+    name: str
+    board: Board
+    source: str
+    calibration: Calibration
+    scanner: Scanner
+    lamps: Lamps
+    display: DiceDisplay
+    hands: Hands | None = None
+
+
+class Table:
+    """A board with everything around it, ready to play; `step` is called about 33 times a second.
+
+    `dice` throws for a match with electronic dice.
+    """
+
+    def __init__(self, settings: PlaySettings, dice: Dice, shelf: Shelf, devices: Devices) -> None:
+        board, facts = devices.board, _of_board(devices.board, shelf.facts)
+        self._shelf = shelf
+        layouts = {layout.name: layout for layout in board.layouts}
+        decoder = Decoder(board, devices.calibration)
+        self.driver = Driver(
+            session=Session(layouts, fold(facts) if facts else None),
+            scanner=devices.scanner,
+            reader=decoder,
+            writer=Logbook(shelf.journal, time_of_day),
+            dice=dice,
+            clock=wall_clock,
+            keys=devices.display.poll,
+        )
+        lamps = LampsOutput(devices.lamps, board, self.driver.notice)
+        watch = SensorWatch(
+            board,
+            devices.calibration,
+            lambda: decoder.health,
+            self.driver.notice,
+            data_folder() / "sensors.jsonl",
+            health_file(devices.name),
+        )
+        self.backend = PageBackend(board, self.driver, wall_clock, lamps, facts, devices.display, devices.hands, watch)
+        self.resumed = bool(facts)
+        try:
+            self.driver.attach(lamps, DiceDisplayOutput(devices.display), watch)
+            if settings.trace != "off":
+                self.driver.attach(_recorder(settings.trace, devices, facts))
+            if settings.events:
+                self.driver.attach(EventLines(sys.stdout, facts))
+            self.driver.attach(Computer(self.driver.handle, Random()), self.backend)
+            if not facts:
+                begin(self.driver, board, settings.match)
+        except UnusableError:
+            self.close()
+            raise
+
+    def step(self) -> None:
+        """One turn of the loop."""
+        self.driver.step()
+
+    def close(self) -> None:
+        """Go dark and let go of everything."""
+        self.driver.close()
+        self._shelf.close()
+
+
+def begin(driver: Driver, board: Board, match: NewMatch) -> None:
+    """Begin a match. Raises UnusableError when there is no such game or no such computer player."""
+    try:
+        for name in match.computers.values():
+            player(name)
+    except InvalidError as error:
+        raise UnusableError(*error.told) from error
+    name = match.game or on_board(board.name)[0]
+    driver.handle(
+        MatchAsked(
+            wall_clock(),
+            name,
+            match.players,
+            match.length,
+            dict(match.options),
+            match.dice,
+            dict(match.computers),
+            new_uid(),
+            match.event,
+            match.round,
+            match.table,
+        )
+    )
+    if driver.state.match_state is None:
+        raise UnusableError(*driver.scene.notice)
+
+
+def load_the_board(name: str) -> Board:
+    """A board by its name or file. Raises UnusableError."""
+    try:
+        return load_board(board_file(name))
+    except (BoardError, OSError) as error:
+        raise UnusableError(str(error)) from error
+
+
+def _of_board(board: Board, unfinished: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
+    """The unfinished match, or nothing when it was played on another board: then it stays as it is in the log."""
+    name = game_of(unfinished)
+    return unfinished if name and game(name).board == board.name else ()
+
+
+def game_of(history: tuple[AnyFact, ...]) -> str:
+    """The game that facts tell of; empty when there are none."""
+    return history[0].game if history and isinstance(history[0], MatchBegan) else ""
+
+
+def _recorder(target: str, devices: Devices, facts: tuple[AnyFact, ...]) -> Recorder:
+    """What records all inputs: into the ring of the last minutes unless a file was asked for. Raises UnusableError."""
+    return Recorder(Path(target) if target else TraceRing(trace_folder()), devices.source, devices.calibration, facts)

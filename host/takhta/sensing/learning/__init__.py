@@ -1,0 +1,1 @@
+"""Calibration: what a board learns of its own sensors from checkers slid over them."""

@@ -1,0 +1,35 @@
+"""Points: places with one column each. How likely each content is, from one frame; no history."""
+
+from collections.abc import Sequence
+from math import comb
+
+import numpy as np
+
+from takhta.board.plan import Place
+from takhta.sensing.arrays import Floats, Narrow, Numbers
+from takhta.sensing.rows.columns import Columns
+from takhta.sensing.rows.contents import Contents, pairs_in_a_column
+from takhta.sensing.rows.places import logs_of
+
+
+class Points:
+    """All points of a board; keeps the contract of `Places`."""
+
+    def __init__(self, places: Sequence[Place], columns: Columns) -> None:
+        self.ids = [place.id for place in places]
+        self.slots = np.array([[slot.id for slot in place.slots] for place in places])
+        self._columns = columns
+        pairs = pairs_in_a_column(columns.seats)
+        self.contents = Contents(pairs, columns.seats)
+        self._white, self._black = np.array(pairs).T
+        # Every content is as likely as any other beforehand, however many orders its colours can lie in.
+        self._share = 1 / np.array([comb(white + black, white) for white, black in pairs])
+
+    def logs(self, rows: Narrow, peaks: Floats) -> Floats:
+        """As in `Places`."""
+        chances = self._columns.sum_ways(rows)[self._white, self._black].T * self._share
+        return logs_of(chances, peaks)[:, self.contents.look]
+
+    def taken(self, rows: Narrow, held: Numbers) -> Floats:
+        """As in `Places`."""
+        return self._columns.taken(rows, held)

@@ -1,0 +1,76 @@
+"""Finds what the program's sources tell: every key of a sentence with the values it is given. It never runs them.
+
+The page's scripts tell too; support/scripts.py reads them.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from support.scripts import page_told, script_told
+
+PACKAGE = Path(__file__).parents[2] / "host" / "takhta"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of `said`: its key, the names of its values, and where it stands."""
+
+    key: str
+    names: frozenset[str]
+    path: str
+    line: int
+
+
+class UnreadableCallError(ValueError):
+    """A call of `said` from which a script cannot tell the key or the names of the values."""
+
+
+def sources() -> dict[str, str]:
+    """All Python sources of the program by their path below host/takhta."""
+    return {path.relative_to(PACKAGE).as_posix(): path.read_text() for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def scripts() -> dict[str, str]:
+    """The page's scripts and its HTML by their path below host/takhta."""
+    return {
+        path.relative_to(PACKAGE).as_posix(): path.read_text()
+        for path in sorted((PACKAGE / "web" / "static").iterdir())
+        if path.suffix in (".js", ".html")
+    }
+
+
+def calls(path: str, source: str) -> Iterator[Call]:
+    """Every call of `said` in a source, and of `say` in a script.
+
+    Raises UnreadableCallError for a key or names that are made up at run time.
+    """
+    if path.endswith((".js", ".html")):
+        for each in script_told(source) if path.endswith(".js") else page_told(source):
+            if each.key is None or each.names is None:
+                raise _unreadable(path, each.line)
+            yield Call(each.key, each.names, path, each.line)
+        return
+    for node in ast.walk(ast.parse(source)):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said"):
+            continue
+        names = [keyword.arg for keyword in node.keywords]
+        match node.args:
+            case [ast.Constant(value=str(key))] if None not in names:
+                yield Call(key, frozenset(filter(None, names)), path, node.lineno)
+            case _:
+                raise _unreadable(path, node.lineno)
+
+
+def told(sources: Mapping[str, str]) -> dict[str, list[Call]]:
+    """The calls of all sources by their key."""
+    found: dict[str, list[Call]] = {}
+    for path, source in sources.items():
+        for call in calls(path, source):
+            found.setdefault(call.key, []).append(call)
+    return found
+
+
+def _unreadable(path: str, line: int) -> UnreadableCallError:
+    return UnreadableCallError(f"{path}, line {line}: the key and all names are to be written out.")

@@ -20,6 +20,7 @@ GIVEN_UP = {
     "errands": "carries",
     "figure": "pattern",
     "figures": "patterns",
+    "felt": "detected, or read",
     "house": "backend, or program",
     "rooms": "packages",
     "rulebook": "what the file holds",

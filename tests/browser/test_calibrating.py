@@ -30,7 +30,7 @@ def test_a_slide_with_the_mouse_shows_seat_by_seat_and_virtual_hands_go_on(brows
         page.mouse.up()
 
         hands.told(slide.format("black", "lower"))
-        expect(page.locator("#walk-share")).to_have_text("3 %")
+        expect(page.locator("#calibration-share")).to_have_text("3 %")
         expect(felt).to_have_count(len(slots))
         assert all(70 < int(text) < 130 for text in felt.all_text_contents())
 

@@ -20,7 +20,7 @@ from takhta.rules.said import said
 from takhta.runtime.outputs.page import offer_of
 from takhta.sensing.learning.verdict import Grade, Seat
 from takhta.web.messages import GameOffer
-from takhta.web.sensors import SensorsView, WalkView
+from takhta.web.sensors import CalibrationView, SensorsView
 from takhta.web.view import GameView, TurnLine
 from takhta.words.languages import speaker
 from takhta.words.speaker import Speaker
@@ -109,18 +109,22 @@ def test_a_calibration_is_led_in_it(browser: Browser, backend: FakeBackend) -> N
     seats = tuple(seat_view(Seat(slot, 0.5, -1.0, 0.3, [*Grade][slot % len(Grade)])) for slot in slots)
     arabic = speaker(PSEUDO)
     told = (arabic.noun(said("verdict.good", all=156)), arabic.noun(said("strip.backwards", row=said("place.bar"))))
-    walk = WalkView(0.5, hands=True, busy=False, done=False)
+    calibration = CalibrationView(0.5, hands=True, busy=False, done=False)
     backend.game = GameView()
     backend.scene = replace(backend.scene, text=(said("slide.clear"),))
-    backend.sensors = SensorsView(told, good=False, seats=seats, walk=walk)
+    backend.sensors = SensorsView(told, good=False, seats=seats, calibration=calibration)
     with PageServer(backend) as server:
         page = open_in(browser, server, ARABIC)
-        expect(page.locator("#walk-share")).to_have_text("⟦٥٠ %⟧")
+        expect(page.locator("#calibration-share")).to_have_text("⟦٥٠ %⟧")
         for busy in (False, True):
-            backend.show(sensors=SensorsView(told, good=False, seats=seats, walk=WalkView(0.5, True, busy, False)))
+            backend.show(
+                sensors=SensorsView(told, good=False, seats=seats, calibration=CalibrationView(0.5, True, busy, False))
+            )
             assert plain_words(page) == []
-        backend.show(sensors=SensorsView(told, good=False, seats=seats, walk=WalkView(1.0, True, False, True)))
-        expect(page.locator("#walk-end")).to_be_visible()
+        backend.show(
+            sensors=SensorsView(told, good=False, seats=seats, calibration=CalibrationView(1.0, True, False, True))
+        )
+        expect(page.locator("#calibration-end")).to_be_visible()
         assert plain_words(page) == []
         page.context.close()
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from support.fake_backend import FakeBackend
-from takhta.web.sensors import SeatView, SensorsView, WalkView
+from takhta.web.sensors import CalibrationView, SeatView, SensorsView
 
 DEAD = "The sensor of point 6, seat 1 always gives the same number; it is left out of account."
 SEATS = [SeatView(100 + slot % 7, 0.5, 0.08, 12) for slot in range(156)]
@@ -48,19 +48,19 @@ def test_a_failing_sensor_turns_the_sign_and_is_named_and_shown_at_its_seat(page
 
 def test_a_calibration_shows_its_progress_and_its_buttons_ask(page: Page, backend: FakeBackend) -> None:
     empty = tuple(SeatView(state="") for _ in SEATS)
-    walk = WalkView(0.25, hands=True, busy=False, done=False)
-    backend.show(sensors=SensorsView((), good=True, seats=empty, walk=walk))
-    expect(page.locator("#walk-share")).to_have_text("25 %")
+    calibration = CalibrationView(0.25, hands=True, busy=False, done=False)
+    backend.show(sensors=SensorsView((), good=True, seats=empty, calibration=calibration))
+    expect(page.locator("#calibration-share")).to_have_text("25 %")
     expect(page.locator("#players")).to_be_hidden()
-    expect(page.locator("#walk-end")).to_be_hidden()
+    expect(page.locator("#calibration-end")).to_be_hidden()
     for name in ("Let the virtual hands do it", "Last step again", "Go on anyway", "Begin anew"):
         page.get_by_role("button", name=name).click()
     backend.wait_until(lambda: len(backend.asked) == 4)
-    assert backend.asked == [("walk", act) for act in ("hands", "back", "skip", "again")]
+    assert backend.asked == [("calibrate", act) for act in ("hands", "back", "skip", "again")]
 
-    done = WalkView(1.0, hands=True, busy=False, done=True)
-    backend.show(sensors=SensorsView(("Good.",), good=True, seats=tuple(SEATS), walk=done))
+    done = CalibrationView(1.0, hands=True, busy=False, done=True)
+    backend.show(sensors=SensorsView(("Good.",), good=True, seats=tuple(SEATS), calibration=done))
     page.get_by_role("button", name="Close").click()
-    backend.wait_until(lambda: backend.asked[-1] == ("walk", "end"))
+    backend.wait_until(lambda: backend.asked[-1] == ("calibrate", "end"))
     backend.show(sensors=None)
     expect(page.locator("#players")).to_be_visible()

@@ -21,7 +21,7 @@ from takhta.commands.calibrate.bench import CalibrateBench, Devices
 from takhta.commands.calibrate.lamps import STEP_MS, lead
 from takhta.commands.calibrate.page import SlidingHands
 from takhta.sensing.calibration import Calibration, load
-from takhta.sensing.learning.walk import load_walk
+from takhta.sensing.learning.unfinished import load_unfinished
 from takhta.sim.board import SCAN_MS, VirtualBoard
 from takhta.sim.hands import MessyHands
 
@@ -127,22 +127,22 @@ def test_what_cannot_be_is_refused_in_a_sentence(tmp_path: Path) -> None:
 
 def test_an_interrupted_calibration_goes_on_and_ends_with_a_verdict(tmp_path: Path) -> None:
     with Playing(tmp_path, does="calibrate") as playing, visit(playing) as page:
-        page.say(do="walk", act="hands")
-        page.until(lambda view: view["sensors"]["walk"]["progress"] > 0.03)
+        page.say(do="calibrate", act="hands")
+        page.until(lambda view: view["sensors"]["calibration"]["progress"] > 0.03)
         playing.process.kill()
         playing.process.wait(PATIENCE_S)
-    done = load_walk(tmp_path / "takhta" / UNFINISHED, TABLES).done
+    done = load_unfinished(tmp_path / "takhta" / UNFINISHED, TABLES).done
     assert done >= 2
 
     with Playing(tmp_path, does="calibrate") as playing, visit(playing) as page:
         assert playing.greeting[0] == "The calibration goes on where it was left; --again begins anew."
         page.until(lambda view: bool(view["text"].startswith("Slide a ")))
-        assert page.view["sensors"]["walk"]["progress"] == pytest.approx(done / 53, abs=0.001)
-        page.say(do="walk", act="end")
+        assert page.view["sensors"]["calibration"]["progress"] == pytest.approx(done / 53, abs=0.001)
+        page.say(do="calibrate", act="end")
         assert page.refusal() == "The calibration is not complete yet."
         page.say(do="press", key="roll", prompt="none", turn=page.view["turn"])
         assert page.refusal() == "The board is being calibrated: no game can be played meanwhile."
-        page.say(do="walk", act="again")
+        page.say(do="calibrate", act="again")
         page.until(lambda view: bool(view["text"] == "Take all checkers off the board."))
         playing.process.send_signal(signal.SIGINT)
         assert playing.process.wait(PATIENCE_S) == 1
@@ -153,7 +153,7 @@ def test_virtual_hands_go_on_where_they_were_and_what_the_doctor_knew_is_forgott
     folder.mkdir()
     first = bench(folder)
     first.toggle_hands()
-    while first.walk.progress < 0.9:
+    while first.procedure.progress < 0.9:
         step(first)
     (folder / "sensors-virtual.json").write_text("of sensors that have been mended since")
 
@@ -167,13 +167,13 @@ def test_virtual_hands_go_on_where_they_were_and_what_the_doctor_knew_is_forgott
 def test_every_step_is_kept_and_a_board_that_cannot_be_played_on_leaves_the_old_calibration(tmp_path: Path) -> None:
     first = bench(tmp_path)
     first.toggle_hands()
-    while first.walk.progress < 0.05:
+    while first.procedure.progress < 0.05:
         step(first)
 
     second = bench(tmp_path)
 
     assert second.resumed
-    assert second.walk.kept() == first.walk.kept()
+    assert second.procedure.unfinished() == first.procedure.unfinished()
     assert not bench(tmp_path, again=True).resumed
     for _ in range(60):
         second.skip()

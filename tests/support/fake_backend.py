@@ -29,7 +29,7 @@ from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
 from takhta.web.errors import RefusedError
 from takhta.web.messages import Choice, GameOffer, NewGame
-from takhta.web.sensors import SensorsView, WalkAct
+from takhta.web.sensors import CalibrationAct, SensorsView
 from takhta.web.view import GameView, TurnLine, View, view_of
 from takhta.words.speaker import Speaker
 
@@ -255,8 +255,8 @@ class FakeBackend:
     def new_game(self, form: NewGame) -> None:
         self._ask("new", form)
 
-    def walk(self, act: WalkAct) -> None:
-        self._ask("walk", act)
+    def calibrate(self, act: CalibrationAct) -> None:
+        self._ask("calibrate", act)
 
     def show_code(self, code: str) -> None:
         self.codes.append(code)

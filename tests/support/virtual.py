@@ -7,7 +7,7 @@ from takhta.board.plan import Board
 from takhta.board.ports import Frame
 from takhta.rules.occupancy import EMPTY
 from takhta.sensing.calibration import Calibration
-from takhta.sensing.learning.calibrate import Calibrating
+from takhta.sensing.learning.procedure import CalibrationProcedure
 from takhta.sim.board import SCAN_MS, VirtualBoard
 from takhta.sim.hands import MessyHands
 
@@ -46,15 +46,15 @@ class Bench:
 
     def calibrate(self) -> Calibration:
         """Carry the calibration out with the virtual hands."""
-        walk = Calibrating(self.board)
+        procedure = CalibrationProcedure(self.board)
         under_way = None
-        while (todo := walk.instruction) is not None:
+        while (todo := procedure.instruction) is not None:
             if todo is not under_way:
                 under_way = todo
                 if todo.side is None or todo.run is None:
                     self.hands.set_up((EMPTY,) * len(self.board.places))
                 else:
                     self.hands.slide(todo.side, todo.run)
-            walk.see(self.scan())
-            assert not walk.problem, walk.problem
-        return walk.result("in a test")
+            procedure.see(self.scan())
+            assert not procedure.problem, procedure.problem
+        return procedure.result("in a test")

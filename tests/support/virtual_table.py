@@ -19,9 +19,10 @@ from takhta.rules.dice import Die
 from takhta.rules.game import AnyGame
 from takhta.rules.games import game
 from takhta.rules.occupancy import OFF, Occupancy, Side
-from takhta.runtime.calibrated import VirtualClock, calibrate
 from takhta.runtime.driver import Driver
 from takhta.runtime.outputs.lamps import LampsOutput
+from takhta.runtime.virtual_calibration import calibrate
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.decoder import Decoder
 from takhta.session.events import DieTyped, Event, MatchAsked, Pressed

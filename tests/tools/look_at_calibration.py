@@ -34,8 +34,8 @@ def main(folder: Path) -> None:
         page.wait_for_selector("body[data-connected=true] .checker")
         page.get_by_text("Slide a white checker").wait_for()
         page.screenshot(path=folder / "first.png")
-        page.locator("#walk-hands").click()
-        page.wait_for_function("() => parseInt(document.getElementById('walk-share').textContent) >= 40")
+        page.locator("#calibration-hands").click()
+        page.wait_for_function("() => parseInt(document.getElementById('calibration-share').textContent) >= 40")
         page.screenshot(path=folder / "hands.png")
         process.terminate()
 

@@ -20,8 +20,8 @@ from takhta.commands.reenact.reenactment import Options, Report, reenact
 from takhta.devices.board_line import BoardLine
 from takhta.devices.serial_scanner import open_serial_scanner
 from takhta.record.match import Match
-from takhta.runtime.calibrated import VirtualClock
 from takhta.runtime.match_files import read_match
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.sim.board import VirtualBoard
 
 

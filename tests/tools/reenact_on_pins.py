@@ -24,8 +24,8 @@ from takhta.devices.drivers import open_gpio, open_spi
 from takhta.devices.hall import HallScanner
 from takhta.devices.strips import Strips
 from takhta.record.match import Match
-from takhta.runtime.calibrated import VirtualClock
 from takhta.runtime.match_files import read_match
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.sim.board import VirtualBoard
 
 

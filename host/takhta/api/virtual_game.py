@@ -15,9 +15,10 @@ from takhta.record.match import Match
 from takhta.record.retell import match_of
 from takhta.rules.dice import Die
 from takhta.rules.games import game
-from takhta.runtime.calibrated import VirtualClock, calibrate
 from takhta.runtime.carries import carries, on_board
 from takhta.runtime.driver import Driver
+from takhta.runtime.virtual_calibration import calibrate
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.sensing.decoder import Decoder
 from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session

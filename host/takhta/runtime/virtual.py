@@ -13,7 +13,6 @@ from takhta.errors import UnusableError
 from takhta.record.facts import AnyFact
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import GAMES, game
-from takhta.runtime.calibrated import VirtualClock, calibrate
 from takhta.runtime.dice import throw_electronic
 from takhta.runtime.driver import Dice
 from takhta.runtime.kept_calibration import keep, kept
@@ -23,6 +22,8 @@ from takhta.runtime.paths import calibration_file, data_folder
 from takhta.runtime.settings import PlaySettings
 from takhta.runtime.shelf import Shelf
 from takhta.runtime.terminal import TERMINAL
+from takhta.runtime.virtual_calibration import calibrate
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.runtime.wiring import Devices, Table, game_of, load_the_board
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.errors import CalibrationError

@@ -8,7 +8,7 @@ class SensingError(TellingError):
 
 
 class CalibrationError(SensingError, ValueError):
-    """The calibration cannot be used; what it tells says why. Calibrating again helps."""
+    """The calibration cannot be used; what it tells says why. CalibrationProcedure again helps."""
 
 
 class BrokenCalibrationError(CalibrationError):

@@ -9,7 +9,7 @@ from takhta.rules.dice import Die
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing
 from takhta.web.messages import GameOffer, NewGame
-from takhta.web.sensors import WalkAct
+from takhta.web.sensors import CalibrationAct
 from takhta.web.view import View
 from takhta.words.speaker import Speaker
 
@@ -51,7 +51,7 @@ class Backend(Protocol):
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""
 
-    def walk(self, act: WalkAct) -> None:
+    def calibrate(self, act: CalibrationAct) -> None:
         """Do something about the calibration under way."""
 
     def show_code(self, code: str) -> None:

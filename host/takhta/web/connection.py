@@ -22,6 +22,7 @@ from takhta.web.errors import NotPairedError, RefusedError, UnreadableError, Web
 from takhta.web.grips import Grips
 from takhta.web.messages import (
     AnyMessage,
+    Calibrate,
     Carry,
     Hello,
     Lift,
@@ -31,7 +32,6 @@ from takhta.web.messages import (
     Refused,
     Tip,
     TypeDie,
-    Walk,
     read_message,
 )
 from takhta.web.rate import Rate
@@ -136,8 +136,8 @@ class Connection:
                 self._backend.type_die(Die(die))
             case NewGame():
                 self._backend.new_game(message)
-            case Walk(act=act):
-                self._backend.walk(act)
+            case Calibrate(act=act):
+                self._backend.calibrate(act)
             case Lift() | Carry() | Put() | Tip():
                 self._move(message)
 

@@ -12,7 +12,7 @@ from takhta.record.facts import SideName
 from takhta.rules.said import said
 from takhta.web.drawing import Drawing
 from takhta.web.errors import UnreadableError
-from takhta.web.sensors import WalkAct
+from takhta.web.sensors import CalibrationAct
 
 LONGEST = 4096
 """Bytes in the longest message a browser may send."""
@@ -89,13 +89,13 @@ class NewGame(Message, frozen=True):
     computers: Annotated[dict[SideName, Word], Meta(max_length=4)] = {}
 
 
-class Walk(Message, frozen=True):
+class Calibrate(Message, frozen=True):
     """Something about the calibration under way."""
 
-    act: WalkAct
+    act: CalibrationAct
 
 
-AnyMessage = Press | TypeDie | Lift | Carry | Put | Tip | NewGame | Walk
+AnyMessage = Press | TypeDie | Lift | Carry | Put | Tip | NewGame | Calibrate
 
 
 class PairCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

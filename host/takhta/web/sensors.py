@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-WalkAct = Literal["skip", "back", "hands", "again", "end"]
+CalibrationAct = Literal["skip", "back", "hands", "again", "end"]
 """What can be asked of a calibration: go on nevertheless, do the last step again, let the virtual hands do it or stop
 them, begin anew, close it when it is done."""
 
@@ -26,7 +26,7 @@ class SeatView(msgspec.Struct, frozen=True, array_like=True):
     state: str = "good"
 
 
-class WalkView(msgspec.Struct, frozen=True):
+class CalibrationView(msgspec.Struct, frozen=True):
     """A calibration under way: `progress` 0 to 1; `hands` = there are virtual hands, `busy` = they do it now."""
 
     progress: float
@@ -41,4 +41,4 @@ class SensorsView(msgspec.Struct, frozen=True):
     says: tuple[str, ...]
     good: bool
     seats: tuple[SeatView, ...]
-    walk: WalkView | None = None
+    calibration: CalibrationView | None = None

@@ -17,7 +17,8 @@ from takhta.board.scene import Key, Mark, Prompt, Scene
 from takhta.record.facts import Played
 from takhta.record.match_state import MatchState
 from takhta.rules.occupancy import OFF, PlaceId
-from takhta.runtime.calibrated import VirtualClock, calibrate
+from takhta.runtime.virtual_calibration import calibrate
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.sensing.decoder import Decoder
 from takhta.session.errors import RefusedError
 from takhta.session.events import BoardCertain, Pressed, Saw, Write

@@ -25,9 +25,10 @@ from takhta.rules.dice import Die
 from takhta.rules.game import Step
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, Side
 from takhta.rules.occupancy import count as checkers
-from takhta.runtime.calibrated import VirtualClock, calibrate
 from takhta.runtime.driver import Driver
 from takhta.runtime.outputs.lamps import LampsOutput
+from takhta.runtime.virtual_calibration import calibrate
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.decoder import Decoder
 from takhta.session.events import MatchAsked, Pressed

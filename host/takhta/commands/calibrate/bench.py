@@ -1,4 +1,4 @@
-"""A board on the bench to be calibrated: the walk, its lamps, its files. It plays nothing and knows no game.
+"""A board on the bench to be calibrated: the procedure, its lamps, its files. It plays nothing and knows no game.
 
 Every step that is done is kept on the disk at once, so an interrupted calibration goes on where it was.
 """
@@ -16,14 +16,15 @@ from takhta.clock import time_of_day
 from takhta.commands.calibrate.lamps import lead
 from takhta.rules.occupancy import EMPTY
 from takhta.rules.said import Told, said, verbatim
-from takhta.runtime.calibrated import LONG_FRAMES
 from takhta.runtime.kept_calibration import keep
 from takhta.runtime.terminal import TERMINAL
+from takhta.runtime.virtual_calibration import LONG_FRAMES
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.errors import CalibrationError
-from takhta.sensing.learning.calibrate import Calibrating, Instruction
+from takhta.sensing.learning.instruction import Instruction
+from takhta.sensing.learning.procedure import CalibrationProcedure
+from takhta.sensing.learning.unfinished import load_unfinished, save_unfinished
 from takhta.sensing.learning.verdict import Verdict, judge
-from takhta.sensing.learning.walk import load_walk, save_walk
 from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
 
@@ -45,7 +46,7 @@ class Devices:
 class CalibrateBench:
     """A calibration from its first step to its file; `step` is called about 33 times a second.
 
-    `kept` is the file of the unfinished walk, `target` the calibration's. `again` begins anew.
+    `kept` is the file of the unfinished calibration, `target` the calibration's. `again` begins anew.
     """
 
     def __init__(self, devices: Devices, kept: Path, target: Path, *, again: bool = False) -> None:
@@ -53,8 +54,8 @@ class CalibrateBench:
         self._kept = kept
         self._target = target
         self.resumed = False
-        self.walk = Calibrating(devices.board) if again else self._resume()
-        self._asked: Instruction | None = self.walk.instruction
+        self.procedure = CalibrationProcedure(devices.board) if again else self._resume()
+        self._asked: Instruction | None = self.procedure.instruction
         self._frame_at: Milliseconds | None = None
         self._set_to: tuple[Instruction, int] | None = None
         self._rest = 0
@@ -70,12 +71,12 @@ class CalibrateBench:
         """What is expected now."""
         if self.verdict is not None:
             return self.verdict.told[:1]
-        return () if self.walk.instruction is None else (self.walk.instruction.told,)
+        return () if self.procedure.instruction is None else (self.procedure.instruction.told,)
 
     @property
     def run(self) -> Run | None:
         """What to slide along now."""
-        return self.walk.instruction.run if self.walk.instruction else None
+        return self.procedure.instruction.run if self.procedure.instruction else None
 
     def step(self) -> None:
         """One turn of the loop."""
@@ -85,7 +86,7 @@ class CalibrateBench:
         try:
             self._scan(devices.scanner.latest())
             self.silent = ()
-            now = self.walk.instruction
+            now = self.procedure.instruction
             is_second = now is not None and now.side not in (None, devices.board.pieces[0].side)
             self.lamps = lead(devices.board, self.run, devices.clock(), gap=is_second)
             devices.lamps.show(self.lamps)
@@ -94,23 +95,23 @@ class CalibrateBench:
 
     def skip(self) -> None:
         """Go on although this step has not come to its end."""
-        self.walk.skip()
+        self.procedure.skip()
         self._keep()
 
     def back(self) -> None:
         """Do the last step again."""
         if self.verdict is None:
-            self.walk.back()
+            self.procedure.back()
             self._keep()
 
     def begin_again(self) -> None:
         """Forget all and begin with the empty board."""
-        self.walk = Calibrating(self.devices.board)
+        self.procedure = CalibrationProcedure(self.devices.board)
         self.calibration = self.verdict = None
         self._keep()
 
     def toggle_hands(self) -> None:
-        """Let the virtual hands do the walk, or stop them."""
+        """Let the virtual hands do it, or stop them."""
         self.hands_busy = self.devices.hands is not None and not self.hands_busy
         self._set_to = None
 
@@ -119,35 +120,35 @@ class CalibrateBench:
         self.devices.lamps.close()
         self.devices.scanner.close()
 
-    def _resume(self) -> Calibrating:
+    def _resume(self) -> CalibrationProcedure:
         board = self.devices.board
         try:
-            kept = load_walk(self._kept, board)
+            begun = load_unfinished(self._kept, board)
         except FileNotFoundError:
-            return Calibrating(board)
+            return CalibrationProcedure(board)
         except (OSError, CalibrationError) as error:
             log.warning("%s It is begun anew.", TERMINAL.speaker.explain(error))
-            return Calibrating(board)
-        self.resumed = kept.done > 0
-        return Calibrating(board, kept)
+            return CalibrationProcedure(board)
+        self.resumed = begun.done > 0
+        return CalibrationProcedure(board, begun)
 
     def _scan(self, frame: Frame) -> None:
         if frame.at == self._frame_at:
             return
         self._frame_at = frame.at
-        self.walk.see(frame)
-        if self.walk.instruction is not self._asked:
+        self.procedure.see(frame)
+        if self.procedure.instruction is not self._asked:
             self._keep()
 
     def _keep(self) -> None:
-        """Keep how far the walk has come; at its end judge it, and keep a calibration one can play with."""
-        self._asked = self.walk.instruction
+        """Keep how far it has come; at its end judge it, and keep a calibration one can play with."""
+        self._asked = self.procedure.instruction
         try:
             if self._asked is not None:
-                save_walk(self.walk.kept(), self._kept)
+                save_unfinished(self.procedure.unfinished(), self._kept)
                 return
-            self.calibration = self.walk.result(time_of_day().isoformat(timespec="minutes"))
-            self.verdict = judge(self.devices.board, self.calibration, self.walk.wiring_faults())
+            self.calibration = self.procedure.result(time_of_day().isoformat(timespec="minutes"))
+            self.verdict = judge(self.devices.board, self.calibration, self.procedure.wiring_faults())
             self.hands_busy = False
             if self.verdict.usable:
                 self.calibration = keep(self.calibration, self._target)
@@ -157,9 +158,9 @@ class CalibrateBench:
 
     def _move_hands(self) -> None:
         """The virtual hands do what is asked, and do it again when that did not count."""
-        hands, todo = cast("MessyHands", self.devices.hands), self.walk.instruction
-        if todo is not None and self._set_to != (todo, self.walk.refused):
-            self._set_to = todo, self.walk.refused
+        hands, todo = cast("MessyHands", self.devices.hands), self.procedure.instruction
+        if todo is not None and self._set_to != (todo, self.procedure.refused):
+            self._set_to = todo, self.procedure.refused
             if todo.side is None or todo.run is None:
                 hands.set_up((EMPTY,) * len(self.devices.board.places))
             else:

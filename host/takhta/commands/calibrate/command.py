@@ -16,13 +16,13 @@ from takhta.commands.calibrate.heat_map import show
 from takhta.commands.calibrate.page import CalibrationBackend
 from takhta.errors import UnusableError
 from takhta.rules.said import Either, Told, excerpt, said
-from takhta.runtime.calibrated import VirtualClock
 from takhta.runtime.only_one import only_one
 from takhta.runtime.paths import calibration_file, data_folder, health_file, unfinished_calibration_file
 from takhta.runtime.real import board_here, open_lamps, open_scanner
 from takhta.runtime.serving import announce, listen, serve
 from takhta.runtime.terminal import TERMINAL
 from takhta.runtime.virtual import VIRTUAL_BOARDS, VIRTUAL_SEED
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.runtime.wiring import load_the_board
 from takhta.sensing.calibration import Calibration, load
 from takhta.sensing.errors import CalibrationError
@@ -100,7 +100,7 @@ def _by_hands(board: Board, name: str, hands: str, *, again: bool) -> int:
         while bench.verdict is None:
             clock.tick()
             bench.step()
-            bar.update(task, completed=bench.walk.progress)
+            bar.update(task, completed=bench.procedure.progress)
     return _end(bench, name)
 
 
@@ -164,11 +164,11 @@ class _Teller:
     def look(self) -> None:
         """Say what is new."""
         bench = self._bench
-        now = bench.told, bench.silent or bench.walk.problem
+        now = bench.told, bench.silent or bench.procedure.problem
         if now == self._last:
             return
         if now[1] and now[1] != self._last[1]:
             print(f"        {self._speaker.say(now[1])}", flush=True)
         if now[0] != self._last[0] and bench.verdict is None:
-            print(f"{bench.walk.progress:6.0%}  {self._speaker.say(now[0])}", flush=True)
+            print(f"{bench.procedure.progress:6.0%}  {self._speaker.say(now[0])}", flush=True)
         self._last = now

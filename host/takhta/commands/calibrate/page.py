@@ -20,7 +20,7 @@ from takhta.web.changes import Changes
 from takhta.web.drawing import drawing_of
 from takhta.web.errors import RefusedError
 from takhta.web.messages import GameOffer, NewGame
-from takhta.web.sensors import SeatView, SensorsView, WalkAct, WalkView
+from takhta.web.sensors import CalibrationAct, CalibrationView, SeatView, SensorsView
 from takhta.web.view import DevicesView, GameView, View, view_of
 from takhta.words.speaker import Speaker
 
@@ -88,12 +88,12 @@ class CalibrationBackend:
         checkers = tuple(self.hands.checkers()) if self.hands else None
         now = (
             bench.told,
-            bench.walk.problem,
+            bench.procedure.problem,
             bench.silent,
             bench.lamps,
             bench.hands_busy,
-            bench.walk.progress,
-            bench.walk.peaks,
+            bench.procedure.progress,
+            bench.procedure.peaks,
             checkers,
         )
         if now != self._last:
@@ -103,12 +103,12 @@ class CalibrationBackend:
     def view(self, speaker: Speaker) -> View:
         """What to show now."""
         bench = self._bench
-        side = bench.walk.instruction.side if bench.walk.instruction else None
+        side = bench.procedure.instruction.side if bench.procedure.instruction else None
         scene = Scene(
             (EMPTY,) * len(bench.devices.board.places),
             Prompt.NONE,
             bench.told,
-            bench.silent or bench.walk.problem,
+            bench.silent or bench.procedure.problem,
             turn=side,
         )
         return view_of(
@@ -122,8 +122,8 @@ class CalibrationBackend:
             sensors=self._sensors(speaker),
         )
 
-    def walk(self, act: WalkAct) -> None:
-        """Do what the page asks about the walk."""
+    def calibrate(self, act: CalibrationAct) -> None:
+        """Do what the page asks about the calibration."""
         match act:
             case "skip":
                 self._bench.skip()
@@ -165,8 +165,8 @@ class CalibrationBackend:
 
     def _sensors(self, speaker: Speaker) -> SensorsView:
         bench = self._bench
-        walk = WalkView(
-            round(bench.walk.progress, 3),
+        calibration = CalibrationView(
+            round(bench.procedure.progress, 3),
             hands=bench.devices.hands is not None,
             busy=bench.hands_busy,
             done=bench.verdict is not None,
@@ -174,9 +174,12 @@ class CalibrationBackend:
         if bench.verdict is not None:
             verdict = bench.verdict
             return SensorsView(
-                tuple(map(speaker.noun, verdict.told)), verdict.usable, tuple(map(seat_view, verdict.seats)), walk
+                tuple(map(speaker.noun, verdict.told)),
+                verdict.usable,
+                tuple(map(seat_view, verdict.seats)),
+                calibration,
             )
-        return SensorsView((), good=True, seats=_so_far(bench), walk=walk)
+        return SensorsView((), good=True, seats=_so_far(bench), calibration=calibration)
 
 
 def seat_view(seat: Seat) -> SeatView:
@@ -185,18 +188,18 @@ def seat_view(seat: Seat) -> SeatView:
 
 
 def _so_far(bench: CalibrateBench) -> tuple[SeatView, ...]:
-    """What is known of each seat before the walk is complete; the state is empty while nothing was felt there."""
-    kept = bench.walk.kept()
-    peaks = bench.walk.peaks
-    felt = [peak for peak in peaks if peak > 0]
-    usual = median(felt) if felt else 1.0
-    dead = {*kept.broken, *kept.turned}
+    """What is known of each seat before the calibration is complete; no state = nothing was detected there."""
+    known = bench.procedure.unfinished()
+    peaks = bench.procedure.peaks
+    detected = [peak for peak in peaks if peak > 0]
+    usual = median(detected) if detected else 1.0
+    dead = {*known.broken, *known.turned}
     return tuple(
         SeatView(
             round(100 * peak / usual) if peak else None,
-            round((tare - MIDDLE) / COUNTS_PER_MT, 1) if kept.done else None,
-            round(noise / COUNTS_PER_MT, 2) if kept.done else None,
+            round((tare - MIDDLE) / COUNTS_PER_MT, 1) if known.done else None,
+            round(noise / COUNTS_PER_MT, 2) if known.done else None,
             state="dead" if slot in dead else "good" if peak else "",
         )
-        for slot, (tare, noise, peak) in enumerate(zip(kept.tare, kept.noise, peaks, strict=True))
+        for slot, (tare, noise, peak) in enumerate(zip(known.tare, known.noise, peaks, strict=True))
     )

@@ -36,13 +36,13 @@ from takhta.devices.firmware_process import FirmwareProcess
 from takhta.devices.machine import Machine
 from takhta.devices.opening import lamps_of, scanner_of, take_power
 from takhta.errors import AnotherPlaysError, UnusableError
-from takhta.runtime.calibrated import VirtualClock
 from takhta.runtime.kept_health import KeptHealth, load_health
 from takhta.runtime.only_one import only_one
 from takhta.runtime.paths import calibration_file, data_folder, health_file
 from takhta.runtime.real import board_here, display_port
 from takhta.runtime.terminal import TERMINAL
 from takhta.runtime.virtual import VIRTUAL_BOARDS, VIRTUAL_SEED
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.runtime.wiring import load_the_board
 from takhta.sensing.calibration import board_uid, load
 from takhta.sensing.errors import CalibrationError

@@ -30,12 +30,13 @@ from takhta.record.sides import name_of, side_of
 from takhta.record.store.journal import Journal
 from takhta.rules.errors import InvalidError
 from takhta.rules.said import said
-from takhta.runtime.calibrated import VirtualClock, calibrate
 from takhta.runtime.dice import ScriptedDice
 from takhta.runtime.driver import Driver
 from takhta.runtime.logbook import Logbook
 from takhta.runtime.outputs.dice_display import DiceDisplayOutput
 from takhta.runtime.outputs.lamps import LampsOutput
+from takhta.runtime.virtual_calibration import calibrate
+from takhta.runtime.virtual_clock import VirtualClock
 from takhta.sensing.decoder import Decoder
 from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session

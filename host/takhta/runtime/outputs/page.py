@@ -26,7 +26,7 @@ from takhta.web.changes import Changes
 from takhta.web.drawing import drawing_of
 from takhta.web.errors import RefusedError
 from takhta.web.messages import Choice, GameOffer, NewGame
-from takhta.web.sensors import WalkAct
+from takhta.web.sensors import CalibrationAct
 from takhta.web.turns import turns_of
 from takhta.web.view import DevicesView, GameView, TurnLine, View, view_of
 from takhta.words.speaker import Speaker
@@ -150,7 +150,7 @@ class PageBackend(Output):
             )
         )
 
-    def walk(self, act: WalkAct) -> None:  # noqa: ARG002 - whatever it is
+    def calibrate(self, act: CalibrationAct) -> None:  # noqa: ARG002 - whatever it is
         """Refused: nothing is calibrated while one plays."""
         raise RefusedError(said("calibration.not_running"))
 

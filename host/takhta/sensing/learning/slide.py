@@ -1,4 +1,4 @@
-"""One slide of a checker along a column: which seats felt it, as whose, and in what order. It remembers no other."""
+"""One slide of a checker along a column: which seats detected it, as whose, in what order. It knows no other."""
 
 from enum import Enum
 
@@ -11,24 +11,24 @@ SEEN_COUNTS = 250
 _GONE_COUNTS = 60
 _GONE_FRAMES = 5
 _GIVEN_UP_FRAMES = 66
-"""Half-way between two seats a checker is as good as invisible, so a slide that some seats felt only may go on."""
+"""Half-way between two seats a checker is as good as invisible, so a slide that only some seats detected may go on."""
 
 
 class Finding(Enum):
     """What a slide has shown that is not as it should be."""
 
     UNSEEN = "unseen"
-    """Some seats of the column felt nothing."""
+    """Some seats of the column detected nothing."""
     TURNED = "turned"
-    """The column felt a checker of the other side."""
+    """The column detected a checker of the other side."""
     ELSEWHERE = "elsewhere"
-    """Another column felt it and this one did not."""
+    """Another column detected it and this one did not."""
     BACKWARDS = "backwards"
     """It came from the tip."""
 
 
 class Slide:
-    """What all sensors have felt since the slide began; `columns` are the slots of each column, `broken` tell nothing.
+    """What all sensors have read since the slide began; `columns` are the slots of each column, `broken` tell nothing.
 
     Counts come in with the sign of the side whose checker is slid: positive is what it should add.
     """
@@ -45,7 +45,7 @@ class Slide:
         self._tries = 1
 
     def again(self) -> None:
-        """The same column once more: what was felt so far stays, so that only the missing seats matter."""
+        """The same column once more: what was detected so far stays, so that only the missing seats matter."""
         self._quiet = 0
         self._touched = False
         self._tries += 1
@@ -63,36 +63,36 @@ class Slide:
 
     @property
     def over(self) -> bool:
-        """Whether the checker has been taken away after enough has been felt of it."""
+        """Whether the checker has been taken away after enough of it has been detected."""
         if not self._touched or self._quiet < _GONE_FRAMES:
             return False
-        felt = self.felt | self.felt_as_other
-        whole = any(felt[column].all() for column in self._working())
+        detected = self.detected | self.detected_as_other
+        whole = any(detected[column].all() for column in self._working())
         return self._quiet >= (_GONE_FRAMES if whole else _GIVEN_UP_FRAMES)
 
     @property
-    def felt(self) -> Flags:
-        """The slots that felt a checker of the right side."""
+    def detected(self) -> Flags:
+        """The slots that detected a checker of the right side."""
         return self.most > SEEN_COUNTS
 
     @property
-    def felt_as_other(self) -> Flags:
-        """The slots that felt a checker of the other side."""
+    def detected_as_other(self) -> Flags:
+        """The slots that detected a checker of the other side."""
         return self.least < -SEEN_COUNTS
 
     def finding(self, asked: int) -> tuple[Finding, int] | None:
         """What is wrong with the slide along the column asked for, and in which column it shows; None = nothing."""
         working = self._working()
         here = working[asked]
-        felt, other = self.felt, self.felt_as_other
-        if felt[here].sum() <= 1 and other[here].sum() <= 1:
-            shares = [float((felt | other)[column].sum()) / max(len(column), 1) for column in working]
+        detected, other = self.detected, self.detected_as_other
+        if detected[here].sum() <= 1 and other[here].sum() <= 1:
+            shares = [float((detected | other)[column].sum()) / max(len(column), 1) for column in working]
             elsewhere = int(np.argmax(shares))
             if elsewhere != asked and shares[elsewhere] > 0.5:
                 return Finding.ELSEWHERE, elsewhere
-        if other[here].sum() > felt[here].sum():
+        if other[here].sum() > detected[here].sum():
             return Finding.TURNED, asked
-        if not (felt | other)[here].all():
+        if not (detected | other)[here].all():
             return Finding.UNSEEN, asked
         if self._tries == 1 and len(here) > 1 and (np.diff(self._when[here]) < 0).all():
             return Finding.BACKWARDS, asked

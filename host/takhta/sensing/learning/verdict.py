@@ -68,7 +68,7 @@ class Verdict:
 
 
 def judge(board: Board, calibration: Calibration, wiring_faults: Told = ()) -> Verdict:
-    """Judge a calibration; `wiring_faults` are what the walk found plugged in wrongly."""
+    """Judge a calibration; `wiring_faults` are what the procedure found plugged in wrongly."""
     peak, noise = np.array(calibration.peak), np.array(calibration.noise)
     usual_peak, usual_noise = float(np.median(peak)), float(np.median(noise))
     seats = tuple(

@@ -72,7 +72,7 @@ const box = new Box({
   typeDie: (die) => link.send({ do: "typedie", die, prompt: link.view.prompt, turn: link.view.turn }),
 });
 const form = new NewGameForm((filled) => link.send(filled), () => link.view);
-const sensors = new Sensors((act) => link.send({ do: "walk", act }));
+const sensors = new Sensors((act) => link.send({ do: "calibrate", act }));
 const facing = new Facing(() => { facing.show(link.view); showNumbers(link.view); });
 new PairingForm(() => link.renew());
 

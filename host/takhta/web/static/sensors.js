@@ -27,7 +27,7 @@ export class Sensors {
     this.chooser.replaceChildren(...MAPS.map((map) => this.#choice(map)));
     byId("open-sensors").addEventListener("click", () => { this.isOpen = !this.isOpen; this.#draw(); });
     for (const act of ["skip", "back", "hands", "again", "end"]) {
-      byId(`walk-${act}`).addEventListener("click", () => this.ask(act));
+      byId(`calibration-${act}`).addEventListener("click", () => this.ask(act));
     }
   }
 
@@ -53,10 +53,10 @@ export class Sensors {
 
   #draw() {
     const { sensors } = this;
-    const walk = sensors?.walk ?? null;
-    const isOn = Boolean(sensors) && (this.isOpen || walk !== null);
-    document.body.dataset.walk = walk !== null;
-    byId("open-sensors").hidden = !sensors || walk !== null;
+    const calibration = sensors?.calibration ?? null;
+    const isOn = Boolean(sensors) && (this.isOpen || calibration !== null);
+    document.body.dataset.calibration = calibration !== null;
+    byId("open-sensors").hidden = !sensors || calibration !== null;
     byId("open-sensors").dataset.good = sensors?.good ?? true;
     byId("open-sensors").setAttribute("aria-pressed", isOn);
     byId("open-sensors").title = sensors?.says.join(" ") || say("page.seats.help");
@@ -69,21 +69,21 @@ export class Sensors {
     });
     byId("sensor-unit").textContent = this.map.unit;
     byId("sensor-says").replaceChildren(...sensors.says.map((sentence) => html("li", {}, sentence)));
-    this.#drawWalk(walk);
+    this.#drawCalibration(calibration);
   }
 
-  #drawWalk(walk) {
-    byId("walk").hidden = !walk;
-    if (!walk) return;
-    byId("walk-progress").value = walk.progress;
-    byId("walk-share").textContent = say("page.walk.share", { percent: Math.floor(100 * walk.progress) });
-    const shown = { skip: !walk.done, back: !walk.done && walk.progress > 0, hands: !walk.done && walk.hands,
-      again: walk.progress > 0, end: walk.done };
+  #drawCalibration(calibration) {
+    byId("calibration").hidden = !calibration;
+    if (!calibration) return;
+    byId("calibration-progress").value = calibration.progress;
+    byId("calibration-share").textContent = say("page.calibration.share", { percent: Math.floor(100 * calibration.progress) });
+    const shown = { skip: !calibration.done, back: !calibration.done && calibration.progress > 0, hands: !calibration.done && calibration.hands,
+      again: calibration.progress > 0, end: calibration.done };
     for (const [act, isShown] of Object.entries(shown)) {
-      byId(`walk-${act}`).hidden = !isShown;
-      byId(`walk-${act}`).disabled = !this.mayChange;
+      byId(`calibration-${act}`).hidden = !isShown;
+      byId(`calibration-${act}`).disabled = !this.mayChange;
     }
-    byId("walk-hands").textContent = walk.busy ? say("page.walk.stop_hands") : say("page.walk.hands");
+    byId("calibration-hands").textContent = calibration.busy ? say("page.calibration.stop_hands") : say("page.calibration.hands");
   }
 
   #seats() {

@@ -14,9 +14,9 @@ from takhta.sensing.errors import (
     ForeignCalibrationError,
     StaleCalibrationError,
 )
-from takhta.sensing.learning.walk import Kept, load_walk, save_walk
+from takhta.sensing.learning.unfinished import Unfinished, load_unfinished, save_unfinished
 
-HALF = Kept(
+HALF = Unfinished(
     board="tables",
     wiring=wiring(TABLES),
     done=20,
@@ -30,8 +30,8 @@ HALF = Kept(
 
 
 def test_a_kept_walk_comes_back(tmp_path: Path) -> None:
-    save_walk(HALF, tmp_path / "walk.json")
-    assert load_walk(tmp_path / "walk.json", TABLES) == HALF
+    save_unfinished(HALF, tmp_path / "unfinished.json")
+    assert load_unfinished(tmp_path / "unfinished.json", TABLES) == HALF
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ def test_a_kept_walk_comes_back(tmp_path: Path) -> None:
 def test_one_that_does_not_fit_is_refused_with_the_reason(
     tmp_path: Path, changes: dict[str, object], error: type[CalibrationError], reason: str
 ) -> None:
-    save_walk(msgspec.structs.replace(HALF, **changes), tmp_path / "walk.json")
+    save_unfinished(msgspec.structs.replace(HALF, **changes), tmp_path / "unfinished.json")
     with raises(error, match=reason):
-        load_walk(tmp_path / "walk.json", TABLES)
+        load_unfinished(tmp_path / "unfinished.json", TABLES)
 
 
 def test_a_damaged_one_is_refused_in_words(tmp_path: Path) -> None:
-    (tmp_path / "walk.json").write_text("{")
-    with raises(BrokenCalibrationError, match=r"walk\.json is no unfinished calibration"):
-        load_walk(tmp_path / "walk.json", TABLES)
+    (tmp_path / "unfinished.json").write_text("{")
+    with raises(BrokenCalibrationError, match=r"unfinished\.json is no unfinished calibration"):
+        load_unfinished(tmp_path / "unfinished.json", TABLES)

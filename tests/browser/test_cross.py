@@ -204,7 +204,7 @@ def phone(browser: Browser, server: PageServer) -> Iterator[Page]:
 
 
 def test_on_a_phone_the_whole_cross_is_as_wide_as_the_screen(phone: Page) -> None:
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    phone.wait_for_function("most => document.documentElement.scrollWidth <= most", arg=360)
     board = phone.locator(".board").bounding_box()
     assert board is not None
     assert board["width"] == pytest.approx(360, abs=1)

@@ -168,7 +168,7 @@ def test_the_panel_is_laid_out_from_right_to_left_and_the_board_stays(browser: B
 def test_nothing_is_wider_than_a_phone_in_it(browser: Browser, make: type[FakeBackend]) -> None:
     with PageServer(make()) as server:
         page = open_in(browser, server, ARABIC, PHONE)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        page.wait_for_function("most => document.documentElement.scrollWidth <= most", arg=PHONE["width"])
         page.context.close()
 
 

@@ -234,7 +234,7 @@ def test_the_match_sheet_has_a_row_for_a_turn_of_each_side(page: Page, backend: 
 @pytest.mark.parametrize("width", [360, 390, 820, 1180, 1440])
 def test_nothing_is_wider_than_the_screen(browser: Browser, server: PageServer, width: int) -> None:
     page = open_page(browser, server, viewport={"width": width, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.wait_for_function("most => document.documentElement.scrollWidth <= most", arg=width)
     page.close()
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from support.recorded_evidence import FIGURES, TRACES, figures_of
 
-NATS = 0.05
-"""How far a scan's figure may be off: the last digits of numpy's sums and exponentials differ between machines."""
+NATS, SHARE = 0.05, 2e-5
+"""How far a scan's figure may be off: the last digits of numpy's sums and exponentials differ between machines, by up
+to 5e-6 of a figure between two that were tried."""
 
 
 def test_every_recorded_trace_has_its_figures() -> None:
@@ -22,4 +23,4 @@ def test_every_recorded_trace_has_its_figures() -> None:
 @pytest.mark.parametrize("trace", TRACES, ids=lambda trace: str(trace.stem))
 def test_recorded_scans_are_read_as_they_were(trace: Path) -> None:
     written = json.loads(FIGURES.read_text())[trace.stem]
-    assert list(figures_of(trace)) == pytest.approx(written, abs=NATS, rel=0)
+    assert list(figures_of(trace)) == pytest.approx(written, abs=NATS, rel=SHARE)

@@ -113,3 +113,15 @@ def test_a_checker_does_not_fall_from_the_sky() -> None:
     less = doubtful(TURN.base, (24, two, -8.0), (24, one, 0.0))
     assert MATCHER.match(more).occupancy == TURN.base
     assert MATCHER.match(less).occupancy == occupancy((24, W, -1))
+
+
+def test_a_matcher_reads_a_frame_alike_whatever_it_has_seen_before() -> None:
+    ends = list(TURN.end_positions)
+    frames = [certain(end) for end in ends for _ in range(2)]
+    frames += [doubtful(ends[0], (PlaceId(8), content({W: 3}), 0.0)), certain(ends[0]), certain(TURN.base)]
+
+    def fresh() -> Matcher:
+        return Matcher(TURN.base, [*TURN.partials, *TURN.end_positions], TURN.misses, TURN.transients)
+
+    used = fresh()
+    assert [used.match(frame) for frame in frames] == [fresh().match(frame) for frame in frames]

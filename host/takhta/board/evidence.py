@@ -29,3 +29,7 @@ class Evidence:
     at: Milliseconds
     likely: tuple[Mapping[Content, float], ...]
     reading: Occupancy
+
+    def says_the_same(self, other: "Evidence") -> bool:
+        """Whether both read every place alike, whenever they were taken."""
+        return self.likely == other.likely and self.reading == other.reading

@@ -70,6 +70,7 @@ class Matcher:
         more: Nats = MORE_PRIOR,
     ) -> None:
         self.base = base
+        self._last: tuple[Evidence, Match] | None = None
         self._keys: dict[tuple[PlaceId, Content], int] = {}
         self._changes = {occupancy: changed(base, occupancy) for occupancy in (base, *legal)}
         self._legal = tuple(self._changes)
@@ -82,6 +83,12 @@ class Matcher:
 
     def match(self, evidence: Evidence) -> Match:
         """The best of all candidates, of one checker of each in the hand, and of the free readings."""
+        # While nobody touches the board every frame says the same as the one before.
+        if self._last is None or not self._last[0].says_the_same(evidence):
+            self._last = evidence, self._best(evidence)
+        return self._last[1]
+
+    def _best(self, evidence: Evidence) -> Match:
         likely = evidence.likely
         before = [likely[place].get(held, FLOOR) for place, held in enumerate(self.base)]
         gains = [0.0, *(likely[place].get(held, FLOOR) - before[place] for place, held in self._keys)]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from takhta.board.evidence import Milliseconds
 from takhta.board.lamps import paint
+from takhta.board.patterns import TICK_MS
 from takhta.board.plan import Board
 from takhta.board.ports import LampFrame, Lamps
 from takhta.board.scene import Scene
@@ -22,6 +23,7 @@ class LampsOutput(Output):
         self._scene: Scene | None = None
         self._changed = True
         self._since = Milliseconds(0)
+        self._tick = -1
         self.frame: LampFrame = ()
         """What was sent last: the colour of every lamp."""
 
@@ -33,6 +35,7 @@ class LampsOutput(Output):
         """Show this from the next step on."""
         self._changed = self._changed or self._scene is None or scene.marks != self._scene.marks
         self._scene = scene
+        self._tick = -1
 
     def step(self, now: Milliseconds) -> None:
         """Light the lamps as their rhythms want them now."""
@@ -40,8 +43,11 @@ class LampsOutput(Output):
             return
         if self._changed:
             # New marks begin their rhythm anew, with light: otherwise half of them would be dark at first.
-            self._changed, self._since = False, now
-        self.frame = paint(self._scene, self._board, Milliseconds(now - self._since))
+            self._changed, self._since, self._tick = False, now, -1
+        tick = (now - self._since) // TICK_MS
+        if tick != self._tick:  # between two ticks nothing changes
+            self._tick = tick
+            self.frame = paint(self._scene, self._board, Milliseconds(now - self._since))
         try:
             self._lamps.show(self.frame)
         except OSError as error:

@@ -1,6 +1,7 @@
 """What only one program at a time may use while it plays: the journal, and the match in it that is unfinished."""
 
 import os
+from contextlib import ExitStack
 from pathlib import Path
 
 from takhta.errors import UnusableError
@@ -17,9 +18,13 @@ class Shelf:
 
     def __init__(self, *, fresh: bool) -> None:
         """`fresh` leaves an unfinished match aside. Raises UnusableError."""
-        self._lock = only_one(data_folder())
-        self.journal = _journal(journal_file())
-        self.facts = () if fresh else _unfinished(self.journal)
+        with ExitStack() as undo:
+            self._lock = only_one(data_folder())
+            undo.callback(os.close, self._lock)
+            self.journal = _journal(journal_file())
+            undo.callback(self.journal.close)
+            self.facts = () if fresh else _unfinished(self.journal)
+            undo.pop_all()
 
     def close(self) -> None:
         """Let another program play."""

@@ -1,6 +1,7 @@
 """The virtual board made ready to play on: simulated sensors and hands, the dice display's firmware in a process."""
 
 import logging
+from contextlib import ExitStack
 from pathlib import Path
 
 from takhta.board.evidence import Milliseconds
@@ -46,19 +47,25 @@ class VirtualTable(Table):
     """The virtual board, its dice display's firmware in a process, and hands that set it up between games."""
 
     def __init__(self, settings: PlaySettings, dice: Dice = throw_electronic) -> None:
-        shelf = Shelf(fresh=settings.fresh)
-        board = load_the_board(_board_wanted(settings, shelf.facts))
-        name = next(name for name, file in VIRTUAL_BOARDS.items() if file == board.name)
-        calibration = _calibration(board, calibration_file(name))
-        self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
-        kept = KeptCheckers(data_folder() / f"{name}-checkers.json", self._virtual)
-        kept.take_down()
-        self._firmware = FirmwareProcess()
-        self._gone_since: Milliseconds | None = None
+        """Raises UnusableError with one sentence when nothing can be played; then others may play."""
+        with ExitStack() as undo:
+            shelf = Shelf(fresh=settings.fresh)
+            undo.callback(shelf.close)
+            board = load_the_board(_board_wanted(settings, shelf.facts))
+            name = next(name for name, file in VIRTUAL_BOARDS.items() if file == board.name)
+            calibration = _calibration(board, calibration_file(name))
+            self._virtual = VirtualBoard(board, VIRTUAL_SEED, wall_clock)
+            kept = KeptCheckers(data_folder() / f"{name}-checkers.json", self._virtual)
+            kept.take_down()
+            self._firmware = FirmwareProcess()
+            undo.callback(self._firmware.close)
+            self._gone_since: Milliseconds | None = None
+            source = board_file(board.name).read_text()
+            undo.pop_all()
         devices = Devices(
             name,
             board,
-            board_file(board.name).read_text(),
+            source,
             calibration,
             scanner=self._virtual,
             lamps=self._virtual,

@@ -15,7 +15,7 @@ from takhta.board.load import load_board
 from takhta.board.plan import Millimetres
 from takhta.board.ports import CheckerId, CheckerSeen
 from takhta.board.scene import CubeShown, DieShown, Key, Mark, Prompt, Scene
-from takhta.rules.games import game
+from takhta.rules.games import GAMES, game
 from takhta.rules.occupancy import Content, PlaceId, Side
 from takhta.rules.pagade.path import is_castle
 from takhta.rules.said import said
@@ -47,6 +47,12 @@ def test_the_drawing_has_every_seat_and_lamp_of_the_board_file() -> None:
     assert [place.id for place in drawing.places] == list(range(25))
     assert len(drawing.lamps) == len(board.lamps)
     assert (drawing.width_mm, drawing.height_mm) == (board.width_mm, board.height_mm)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_drawing_calls_the_pieces_what_the_game_calls_them(name: str) -> None:
+    rules = game(name)
+    assert drawing_of(load_board(board_file(rules.board))).piece == rules.piece.name
 
 
 def test_a_scene_is_shown_word_for_word() -> None:

@@ -132,6 +132,7 @@ def test_a_key_made_up_in_a_script_is_found(call: str) -> None:
         ("places.js", "SIGNS", {mark.value for mark in Mark}),
         ("sides.js", "SIDES", {side.label for side in Side}),
         ("sides.js", "COLOURS", {side.label for side in Side}),
+        ("plan.js", "WORDS", {game(name).piece.name for name in GAMES}),
         ("forms.js", "COMPUTERS", {*PLAYERS}),
         ("forms.js", "CHOICES", {value for option in OPTIONS for value in option.values if not value.isdecimal()}),
     ],

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from takhta.board.names import piece_of
 from takhta.board.plan import Board, Column, Pieces, Place
 from takhta.record.facts import SideName
 from takhta.record.sides import name_of
@@ -54,12 +55,13 @@ class PieceDrawn(msgspec.Struct, frozen=True):
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """The whole board in mm: panel, places, lamps (by LampId) and its pieces."""
+    """The whole board in mm: panel, places, lamps (by LampId) and its pieces, of the kind `piece`."""
 
     name: str
     title: str
     width_mm: float
     height_mm: float
+    piece: str
     pieces: tuple[PieceDrawn, ...]
     places: tuple[PlaceDrawn, ...]
     lamps: tuple[Point, ...]
@@ -72,6 +74,7 @@ def drawing_of(board: Board) -> Drawing:
         title=board.title,
         width_mm=board.width_mm,
         height_mm=board.height_mm,
+        piece=piece_of(board).name,
         pieces=tuple(_piece(pieces) for pieces in board.pieces),
         places=tuple(_place(place, board) for place in board.places),
         lamps=tuple((float(x), float(y)) for x, y in board.lamps),

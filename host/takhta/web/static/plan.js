@@ -6,14 +6,16 @@
 import { COLOURS } from "./sides.js";
 import { say } from "./words.js";
 
-// What players call what they move.
-const CHECKERS = {
-  inTray: (count) => say("page.checkers", { count }),
-  pickedUp: (side) => say("page.picked_up.checker", { colour: COLOURS[side] }),
-};
-const PAWNS = {
-  inTray: (count) => say("page.pawns", { count }),
-  pickedUp: (side) => say("page.picked_up.pawn", { colour: COLOURS[side] }),
+// What players call what they move, by its name in the rules; a test holds them to those there are.
+const WORDS = {
+  checker: {
+    inTray: (count) => say("page.checkers", { count }),
+    pickedUp: (side) => say("page.picked_up.checker", { colour: COLOURS[side] }),
+  },
+  pawn: {
+    inTray: (count) => say("page.pawns", { count }),
+    pickedUp: (side) => say("page.picked_up.pawn", { colour: COLOURS[side] }),
+  },
 };
 
 export class Plan {
@@ -22,7 +24,7 @@ export class Plan {
     this.sides = drawing.pieces.map((piece) => piece.side);
     this.radius = Math.max(...drawing.pieces.map((piece) => piece.diameter_mm)) / 2;
     this.isTall = drawing.pieces.some((piece) => piece.height_mm > piece.diameter_mm);
-    this.words = this.isTall ? PAWNS : CHECKERS;
+    this.words = WORDS[drawing.piece];
   }
 
   flip(y) {

@@ -54,7 +54,7 @@ def test_a_file_that_is_no_match_is_named(command: list[str], what: str, ending:
         (["plays", "--position", START, "--dice", "71"], "A roll is two dice from 1 to 6, not 7-1."),
         (["plays", "--position", START, "--dice", "3"], "Dice are two digits like 31, not '3'."),
         (["plays", "--position", START, "--dice", "３１"], "Dice are two digits like 31"),
-        (["plays", "--position", START], "Missing option '--dice'"),
+        (["plays", "--position", START], "The position tells no dice: add them, as in --dice 31."),
         (["plays", "--game", "chess", "--position", START, "--dice", "31"], "There is no game called 'chess'"),
         (["perft", "--game", "chess", "--plies", "1"], "There is no game called 'chess'"),
         (["perft", "--plies", "0"], "Invalid value for '--plies'"),

@@ -14,6 +14,7 @@ MAY_IMPORT: Mapping[str, Collection[str]] = {
     "record": {"rules"},
     "session": {"record", "board", "rules"},
     "coach": {"record", "board", "rules"},
+    "diagrams": {"rules"},
     "words": {"rules.said"},
     "web": {"session", "coach", "record", "board", "rules", "words"},
     "sensing": SHARED,
@@ -54,6 +55,7 @@ PURE: Mapping[str, Collection[str]] = {
     "session": _VALUES,
     "board": _VALUES,
     "record": _VALUES | {"msgspec"},
+    "diagrams": _VALUES,
 }
 """The packages without clock, chance, input or output, and the modules from outside that have none of it either."""
 

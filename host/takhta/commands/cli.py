@@ -179,21 +179,33 @@ def reenact(
 
 @app.command()
 def plays(
-    position: Annotated[str, typer.Option(help="The position's ID; the side on roll plays.")],
-    dice: Annotated[str, typer.Option(help="Two digits, like 31.")],
+    position: Annotated[str, typer.Option(help="The position, as `takhta show` takes it; the side on roll plays.")],
+    dice: Annotated[str, typer.Option(help="Two digits, like 31; not needed where the position tells them.")] = "",
     game: Game = "backgammon",
     option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
     as_json: AsJson = OFF,
 ) -> None:
     """All legal plays of a roll."""
-    from takhta.commands.plays import plays_of
+    from takhta.commands.plays import tell_plays
 
-    answer = plays_of(game, read_options(option), position, dice)
-    if as_json:
-        print(json.dumps(answer))
-        return
-    for each in answer["plays"]:
-        print(f"{each['text'] or '(no move)':24} {each['position']}")
+    tell_plays(game, read_options(option), position, dice, as_json=as_json)
+
+
+@app.command()
+def show(
+    position: Annotated[
+        str, typer.Argument(help="A Position ID, also with a Match ID, an XGID, a FIBS board; pagade's text.")
+    ],
+    game: Game = "backgammon",
+    option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
+    svg: Annotated[str, typer.Option(metavar="FILE", help="Draw it as SVG to a file, `-` for standard output.")] = "",
+    as_json: AsJson = OFF,
+    _language: Language = "",
+) -> None:
+    """Draw a position."""
+    from takhta.commands.show import show as draw
+
+    draw(game, read_options(option), position, svg, as_json=as_json)
 
 
 @app.command()
@@ -204,10 +216,9 @@ def perft(
     as_json: AsJson = OFF,
 ) -> None:
     """Count the ways and the positions after some turns from the start."""
-    from takhta.commands.plays import perft_of
+    from takhta.commands.plays import tell_perft
 
-    answer = perft_of(game, read_options(option), plies)
-    print(json.dumps(answer) if as_json else f"{answer['paths']} paths, {answer['positions']} positions")
+    tell_perft(game, read_options(option), plies, as_json=as_json)
 
 
 @app.command()

@@ -45,6 +45,11 @@ class Tables:
         return self._variant.name
 
     @property
+    def each(self) -> int:
+        """How many checkers a side has."""
+        return self._variant.each
+
+    @property
     def piece(self) -> Piece:
         """Checkers are moved."""
         return CHECKER

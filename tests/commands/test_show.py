@@ -177,7 +177,7 @@ def test_svg_goes_to_standard_output_or_into_a_file(tmp_path: Path) -> None:
         ([RACE, "--svg", "no/such/folder.svg"], "no/such/folder.svg cannot be written: "),
         ([RACE, "--language", "tlh"], "There is no language 'tlh'"),
     ],
-    ids=" ".join,
+    ids=str,
 )
 def test_what_cannot_be_shown_is_refused_in_one_sentence(arguments: list[str], sentence: str, tmp_path: Path) -> None:
     assert refused(tmp_path, "show", *arguments).startswith(sentence)

@@ -71,9 +71,12 @@ def test_the_letters_tell_the_whole_moment(situation: Situation) -> None:
 
 
 @given(moments)
-def test_the_svg_tells_where_everything_stands(situation: Situation) -> None:
+def test_the_svg_tells_where_everything_stands_and_what_was_thrown(situation: Situation) -> None:
     subject = Subject(BACKGAMMON, situation.position, situation)
-    assert read_points_svg(as_svg(subject, SAY)) == standing(subject)
+    drawing = as_svg(subject, SAY)
+    assert read_points_svg(drawing) == standing(subject)
+    pips = [each for each in ET.fromstring(drawing).iter(f"{SVG}circle") if each.attrib["r"] == "3.6"]
+    assert len(pips) == (situation.dice.high + situation.dice.low if situation.dice else 0)
 
 
 @given(st.integers(0, 2**32), st.sampled_from(["nackgammon", "hypergammon", "takhteh", "longnard"]))

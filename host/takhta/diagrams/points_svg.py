@@ -144,7 +144,7 @@ def _cube(cube: CubeSeen, near: Side) -> Iterator[str]:
     elif cube.owner is not None:
         y = _BOTTOM - 20 if cube.owner is near else _TOP + 20
     yield _box(x - 18, y - 18, 36, 36, rx=4)
-    size = {1: 20, 2: 20, 3: 16}.get(len(cube.text), 12)
+    size = {1: 20, 2: 20, 3: 16}.get(len(cube.text), 10)
     yield text(cube.text, x, y + size * 0.36, size, font_weight="bold")
 
 

@@ -9,10 +9,13 @@ MODEL := $(shell cat /proc/device-tree/model 2>/dev/null | tr -d '\0')
 PI := $(if $(findstring Raspberry Pi 5,$(MODEL)),pi5,$(if $(findstring Raspberry Pi,$(MODEL)),pi,))
 EXTRA := $(if $(PI),$(PI),virtual)
 DEBIAN := tests/debian-packages.txt
-# The names of the Pico's MicroPython, for a test. In a folder of their own: they would hide Python's own library.
-STUBS := micropython-rp2-rpi-pico-stubs==1.29.0.post1
+# What is installed: pyproject.toml bounds the versions, a lock for each extra names one of each package and its hashes.
+LOCKS := host/locks
+RESOLUTION := highest
+# uv only writes the locks: nothing else needs it.
+UV := build/uv/bin/uv
 
-.PHONY: play test lint types unit times long fuzz judges accuracy picture words clean
+.PHONY: play test lint types unit times lock bounds long fuzz judges accuracy picture words clean
 
 play: $(VENV)/ready-$(EXTRA)
 	@exec $(BIN)/takhta play $(ARGS)
@@ -32,6 +35,25 @@ unit:
 # How long each folder took in the last `make test`: docs/testing.md.
 times:
 	@$(BIN)/python tests/tools/time_of_tests.py build/tests.xml
+
+# The locks written anew, with the newest versions that pyproject.toml allows.
+lock: $(UV)
+	@mkdir -p $(LOCKS)
+	@for extra in virtual pi pi5 hardware; do \
+	  $(COMPILE) pyproject.toml --group build --extra $$extra --output-file $(LOCKS)/$$extra.txt || exit; done
+	@$(COMPILE) pyproject.toml --group build --extra virtual --extra test --output-file $(LOCKS)/test.txt
+	@$(COMPILE) --group pico-stubs --output-file $(LOCKS)/pico-stubs.txt
+
+# The locks say nothing of this machine and hold for every machine and every Python we allow.
+COMPILE = $(UV) pip compile --quiet --upgrade --resolution $(RESOLUTION) --universal --python-version 3.11 \
+  --generate-hashes --no-header --no-annotate --no-emit-index-url
+
+# The tests with the oldest and then with the newest versions that pyproject.toml allows.
+#   make bounds TESTS="tests/commands tests/web"
+bounds:
+	@for end in lowest-direct highest; do in=build/bounds/$$end; \
+	  $(MAKE) LOCKS=$$in/locks RESOLUTION=$$end lock && \
+	  $(MAKE) VENV=$$in/venv LOCKS=$$in/locks $$in/venv/ready-test unit || exit; done
 
 # More of the proofs of which `make test` runs a small part.
 long: $(VENV)/ready-test debian
@@ -87,14 +109,20 @@ $(VENV)/bin/python:
 	@if [ -n "$(PI)" ]; then { command -v gcc >/dev/null && $(PYTHON) -c \
 	  'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))'; } \
 	  || { echo "The Pi's drivers are compiled here: sudo apt install gcc python3-dev"; exit 1; }; fi
+	@if [ "$(PI)" = pi5 ] && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 13))'; then \
+	  command -v swig >/dev/null \
+	  || { echo "For this Python lgpio is compiled here: sudo apt install swig liblgpio-dev"; exit 1; }; fi
 	@echo "Making $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/ready-%: pyproject.toml | $(VENV)/bin/python
+$(VENV)/ready-%: pyproject.toml $(LOCKS)/%.txt | $(VENV)/bin/python
 	@echo "Installing Takhta and what it needs ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[$(if $(filter test,$*),test$(comma)virtual,$*)]"
+	@host/locks/install.sh $(BIN)/python $(LOCKS)/$*.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@if [ $* = test ]; then rm -rf $(VENV)/pico-stubs; \
-	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --target $(VENV)/pico-stubs $(STUBS); fi
+	  host/locks/install.sh $(BIN)/python $(LOCKS)/pico-stubs.txt --target $(VENV)/pico-stubs; fi
 	@touch $@
 
-comma := ,
+$(UV):
+	@$(PYTHON) -m venv build/uv
+	@build/uv/bin/python -m pip install --quiet --disable-pip-version-check "uv>=0.9"

@@ -30,12 +30,12 @@ def table(board: Board) -> str:
     ]
     for foot in kinds:
         disc = Disc(foot.magnet_diameter_mm, foot.magnet_thickness_mm)
-        cells = " | ".join(f"{disc.field_mt(each, checker.gap_mm):.1f}" for each in offsets)
+        cells = " | ".join(f"{disc.field_mt(each, checker.gap_mm):z.1f}" for each in offsets)
         lines.append(f"| {foot.name}, standing | {disc.name} | {checker.gap_mm:g} | {cells} |")
     height = below + checker.diameter_mm / 2
     for foot in kinds:
         for way, name in ((1, "lying"), (-1, "lying, minus")):
-            cells = " | ".join(f"{lying_mt(foot, way * each, height):.1f}" for each in offsets)
+            cells = " | ".join(f"{lying_mt(foot, way * each, height):z.1f}" for each in offsets)
             magnet = f"D{foot.magnet_diameter_mm:g}x{foot.magnet_thickness_mm:g}"
             lines.append(f"| {foot.name}, {name} | {magnet} | {height:g} | {cells} |")
     fields = [Disc(f.magnet_diameter_mm, f.magnet_thickness_mm).field_mt(0, checker.gap_mm) for f in kinds]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import takhta
 from support.matches import FOLDER, REAL, real
 from support.program import COMMAND, environment, refused, run
 from takhta.record.formats.mat_reader import read_mat
@@ -73,7 +74,7 @@ def test_a_file_that_is_no_match_is_named(command: list[str], what: str, ending:
         (["log", "show", "7"], "There is no match 7 in the journal "),
         (["log", "export", "7"], "There is no match 7 in the journal "),
         (["log", "export", "-1"], ""),
-        (["log", "show", "first"], "Invalid value for 'match'"),
+        (["log", "show", "first"], "Invalid value for '"),
         (["log", "export", "9" * 30], ""),
         (["--nonsense"], "No such option: --nonsense"),
         (["nonsense"], "No such command 'nonsense'"),
@@ -147,6 +148,12 @@ def test_the_counts_from_the_start_as_json(tmp_path: Path) -> None:
 
     assert (ended.returncode, ended.stderr) == (0, "")
     assert json.loads(ended.stdout) == {"paths": 447, "positions": 406}
+
+
+def test_the_version_is_told_in_one_line(tmp_path: Path) -> None:
+    ended = run(tmp_path, "--version")
+
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"takhta {takhta.__version__}\n", "")
 
 
 def test_help_is_quick_because_it_imports_nothing_heavy(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Makes docs/page.png, the picture of the README: the real program, played on for two turns, a checker in the hand.
+"""Makes docs/page.jpg, the picture of the README: the real program, played on for two turns, a checker in the hand.
 And docs/pictures/page-pagade.jpg: a late game of pagade, a pawn in the hand.
 
 python tests/tools/picture.py
@@ -12,6 +12,8 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[2] / "host"), str(Path(__file__).parents[1])]
 
+from playwright.sync_api import Page
+
 from support.browser import chromium
 from support.late_in_pagade import CROSS, Turn, prepare
 from support.loaded_table import LoadedTable
@@ -23,7 +25,7 @@ from takhta.rules.pagade.path import CUT, HOME
 
 COMPLETE = "The turn is complete: confirm with DONE, or the other side rolls."
 PAGADE = Path(__file__).parents[2] / "docs" / "pictures" / "page-pagade.jpg"
-PICTURE = Path(__file__).parents[2] / "docs" / "page.png"
+PICTURE = Path(__file__).parents[2] / "docs" / "page.jpg"
 
 
 def take(path: Path) -> None:
@@ -46,7 +48,13 @@ def take(path: Path) -> None:
         hands.lift("white", 13)
         hands.hold_over(200, 200)
         hands.marked("may land here", 7, 6)
-        hands.page.screenshot(path=path)
+        _photograph(hands.page, path)
+
+
+def _photograph(page: Page, path: Path) -> None:
+    """Wait until a lamp shines and take the picture: as JPEG, for the wood's grain makes a PNG five times as large."""
+    page.wait_for_function("() => [...document.querySelectorAll('.glow')].some(e => e.getAttribute('opacity') > 0.5)")
+    page.screenshot(path=path, type="jpeg", quality=82)
 
 
 def is_colourful(plays: tuple[Turn, ...]) -> bool:
@@ -80,8 +88,7 @@ def take_pagade(path: Path) -> None:
             )
             player.hold_over(CROSS.width_mm * 0.6, CROSS.height_mm * 0.58)
             player.told(re.compile("put it down where the lamps show"))
-            player.page.wait_for_function("() => document.querySelector('.glow:not([opacity=\"0\"])')")
-            player.page.screenshot(path=path, type="jpeg", quality=82)
+            _photograph(player.page, path)
 
 
 if __name__ == "__main__":

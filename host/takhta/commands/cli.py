@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn, cast
 import typer
 
 from takhta.commands.trace.command import trace_commands
+from takhta.commands.version import before_any_command
 from takhta.errors import AppError, UnusableError
 from takhta.rules.said import Either, excerpt, said
 from takhta.runtime.settings import NewMatch, PlaySettings
@@ -16,6 +17,7 @@ from takhta.runtime.terminal import TERMINAL
 
 app = typer.Typer(
     help="The controller of a smart game board: it senses the checkers, knows the rules, guides and logs.",
+    callback=before_any_command,
     add_completion=False,
     pretty_exceptions_enable=False,
 )

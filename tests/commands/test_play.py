@@ -38,6 +38,19 @@ def test_it_says_where_its_page_is_and_serves_it(playing: Playing) -> None:
     assert playing.errors == ""
 
 
+def test_the_board_of_switches_recognises_the_start_and_reads_a_turn(tmp_path: Path) -> None:
+    with Playing(tmp_path, "--board", "virtual-reed") as playing, visit(playing) as visitor:
+        visitor.press("roll")
+        visitor.prompted("play")
+        visitor.play(playing.match_state())
+        visitor.prompted("confirm")
+        visitor.press("done")
+        visitor.prompted("roll")
+
+        assert [type(fact) for fact in playing.facts()][-1] is facts.Played
+    assert list(playing.home.rglob("calibration-virtual-reed.json")) == []
+
+
 def test_a_second_one_on_the_same_port_says_so(playing: Playing, tmp_path: Path) -> None:
     (elsewhere := tmp_path / "elsewhere").mkdir()
 

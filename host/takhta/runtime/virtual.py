@@ -108,13 +108,15 @@ def _board_wanted(settings: PlaySettings, unfinished: tuple[AnyFact, ...]) -> st
 
     Raises UnusableError.
     """
-    asked = settings.match.game
-    if not asked and settings.board != USUAL_VIRTUAL:
-        return VIRTUAL_BOARDS[settings.board]
+    asked, named = settings.match.game, VIRTUAL_BOARDS[settings.board]
+    is_named = settings.board != USUAL_VIRTUAL
+    if is_named and not asked:
+        return named
     try:
-        return game(asked or game_of(unfinished) or GAMES[0]).board
+        needed = game(asked or game_of(unfinished) or GAMES[0]).board
     except InvalidError as error:
         raise UnusableError(*error.told) from error
+    return named if is_named and load_the_board(named).games == needed else needed
 
 
 def _calibration(board: Board, path: Path) -> Calibration | None:

@@ -144,9 +144,13 @@ def load_the_board(name: str) -> Board:
 
 
 def _of_board(board: Board, unfinished: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
-    """The unfinished match, or nothing when it was played on another board: then it stays as it is in the log."""
+    """The unfinished match, or nothing when it was played on another board, or another way round than this one can be
+    set up: then it stays as it is in the log."""
     name = game_of(unfinished)
-    return unfinished if name and game(name).board == board.games else ()
+    if not name or game(name).board != board.games:
+        return ()
+    now = fold(unfinished)
+    return unfinished if not now.playing or now.layout in {each.name for each in board.layouts} else ()
 
 
 def game_of(history: tuple[AnyFact, ...]) -> str:

@@ -81,37 +81,30 @@ def _keep(folder: Path, condition: Condition, number: int) -> None:
     draft.replace(path)
 
 
-def kept(folder: Path, condition: Condition) -> tuple[Counter[str], list[str]]:
-    """What has been played of a condition."""
+def kept(folder: Path, condition: Condition) -> Counter[str]:
+    """What has been counted of a condition; the turns to look at stand beside the counts in its files."""
     counts: Counter[str] = Counter()
-    failures: list[str] = []
     for path in sorted(folder.glob(f"{condition.name}-*.json")):
-        more, lines = json.loads(path.read_text())
+        more, _ = json.loads(path.read_text())
         counts.update(more)
-        failures += lines
-    return counts, failures
+    return counts
 
 
-def page(played: dict[Condition, tuple[Counter[str], list[str]]], code: str) -> str:
+def page(played: dict[Condition, Counter[str]], code: str) -> str:
     """The page as Markdown."""
-    rows = [_row(condition, counts) for condition, (counts, _) in played.items() if counts["turns"]]
-    usual = played[CONDITIONS[0]][0]
+    rows = [_row(condition, counts) for condition, counts in played.items() if counts["turns"]]
+    usual = played[CONDITIONS[0]]
     caught = usual["misplays"] - usual["misplay missed"]
     kinds = Counter[str]()
     for name, number in usual.items():
         if kind := _missed_kind(name):
             kinds[kind] += number
-    lines = [line for _, failures in played.values() for line in failures]
-    bad = [f"* {line}" for line in lines if "WRONG" in line or "never understood" in line]
     return _PAGE.format(
         code=code,
         rows="\n".join(rows),
-        turns=f"{usual['turns']:,}",
         most=f"{100 * at_most(usual['wrong'], max(usual['turns'], 1)):.2f} %",
         least=f"{100 * at_least(caught, max(usual['misplays'], 1)):.1f} %",
         missed=", ".join(f"{kind} {number}" for kind, number in kinds.most_common()) or "nothing",
-        failures=len(bad),
-        examples="\n".join(bad[:_EXAMPLES]) or "none.",
     )
 
 
@@ -143,43 +136,36 @@ def _share(number: int, of: int) -> str:
     return f"{number / max(of, 1):.2%}".replace("%", " %")
 
 
-_EXAMPLES = 5
 _PAGE = """# Accuracy of a board of switches
 
-How a board of reed switches (`hardware/boards/reed.toml`) does that tells taken seats from bare ones and nothing else.
-Every number here was written by `python tests/tools/accuracy/switches.py`; nothing is from a real board. The code
-measured has the fingerprint {code}. Turns, hands and illegal plays, *wrong*, *asked* and *caught* are those of
-[accuracy](accuracy.md#how-it-is-measured). The virtual switches (`sim/switches.py`) close at 1.5 mT, with a standard
-deviation of 10 % (good) or 25 % (cheap), open at 55 % of their own, and bounce.
+A board of reed switches (`hardware/boards/reed.toml`) tells taken seats from bare ones and nothing else. Every number
+here was written by `python tests/tools/accuracy/switches.py`; nothing is from a real board. The code measured has the
+fingerprint {code}. Turns, hands, illegal plays, *wrong*, *asked* and *caught* are those of
+[accuracy](accuracy.md#how-it-is-measured). The virtual switches (`sim/switches.py`) close at 1.5 mT, standard deviation
+10 % (good) or 25 % (cheap), open at 55 % of that, and bounce; no other magnet disturbs them.
 
-## What it can tell and what it cannot
+## What it can tell
 
-* **How many** checkers lie on a place, up to its seats. One more on top of a full point is unseen: a turn that brings
-  or takes one is confirmed by the players' word, and one taken by mistake passes.
-* **Not whose** they are. The rules tell: of all positions that have these seats taken, mostly one can come of the dice.
-  And while no switch of a place has moved, the same checkers lie there; so a hit is told from a checker that was only
-  touched, and of two hits the one that was made.
-* Plays that leave the same seats taken, every switch between having moved, are **to be chosen** by the players.
-* Two checkers exchanged, a white one where a black one belongs: only if the rules do not allow it.
-* Where White sits: the board is set up in two ways and not in four.
-* A checker between two seats closes no switch, and one put on a **broken** switch is taken to be in the hand still: put
-  on the next seat it is seen. One **welded** shut is reckoned with from the first certain position on, and named.
+* **How many** checkers lie on a place, up to its seats. One more on a full point is unseen: the players confirm a turn
+  that moves it, and if it is taken by mistake, that passes.
+* **Not whose** they are: the rules tell, and the frames before. While no switch of a place moves, the same checkers lie
+  there; so of two blots the one that was hit is known. Checkers exchanged show only where the rules forbid it.
+* Where plays leave the same seats taken, the players **choose**.
+* A checker on a **broken** switch, or between two, is taken to be in the hand; on the next seat it is seen. A switch
+  **welded** shut is reckoned with once the position is certain, and named.
 
 ## Figures
 
-*Broken* and *shut*: so many such switches, on each board or in each game others. *By the players* = confirmed by their
-word; *never* = not understood whatever was pushed straight, three times.
+*Broken*, *shut*: so many such switches. *Chosen*, *to confirm*: by the players. *Never*: not understood though pushed
+straight three times.
 
-| hands, switches | broken | shut | turns | wrong | asked | to choose | by the players | never | illegal | caught |
+| hands, switches | broken | shut | turns | wrong | asked | chosen | to confirm | never | illegal | caught |
 |---|---|---|---|---|---|---|---|---|---|---|
 {rows}
 
-With normal hands and good switches fewer than {most} of {turns} turns are wrong and at least {least} of illegal plays
-are caught (at 95 %). What passed there, by its kind: {missed}.
-
-Wrong or never understood in all: {failures}; the first of them:
-
-{examples}
+With normal hands and good switches fewer than {most} of turns are wrong and at least {least} of illegal plays are
+caught (at 95 %). What passed of these:
+{missed}.
 """
 
 

@@ -229,3 +229,9 @@ def test_the_lamps_lead_along_the_column_and_tell_the_sides_apart_without_colour
         assert lit(time, gap=False) == [place == time for place in range(7)]
         assert lit(time, gap=True) == [place != time for place in range(7)]
     assert not any(any(colour) for colour in lead(TABLES, None, Milliseconds(0), gap=False))
+
+
+def test_a_board_of_switches_is_not_calibrated(tmp_path: Path) -> None:
+    assert refused(tmp_path, "calibrate", "--board", "virtual-reed", "--hands", "neat") == (
+        "The board 'virtual-reed' has switches under its seats: there is nothing to calibrate, `takhta play` can begin."
+    )

@@ -57,6 +57,12 @@ def test_the_virtual_cross_is_looked_at_too(tmp_path: Path) -> None:
     assert (told["board"], len(told["sensors"]), told["sensors"][0]["seat"]) == ("cross", 180, "square 8")
 
 
+def test_a_switch_is_well_whether_it_is_open_or_closed(tmp_path: Path) -> None:
+    told = json.loads(run(tmp_path, "doctor", "--board", "virtual-reed", "--json").stdout)
+    seen = [(each["verdict"], each["seen"]) for each in told["findings"] if each["about"] == "sensors"]
+    assert seen == [("good", "0 of 156 switches closed (with no checker on the board it should be none)")]
+
+
 def test_on_a_pc_a_real_board_is_bad_and_the_next_step_is_said(tmp_path: Path) -> None:
     ended = run(tmp_path, "doctor", "--board", "tables")
     assert (ended.returncode, ended.stderr) == (1, "")

@@ -38,6 +38,44 @@ def test_it_says_where_its_page_is_and_serves_it(playing: Playing) -> None:
     assert playing.errors == ""
 
 
+def test_the_board_of_switches_recognises_the_start_and_reads_a_turn(tmp_path: Path) -> None:
+    with Playing(tmp_path, "--board", "virtual-reed") as playing, visit(playing) as visitor:
+        visitor.press("roll")
+        visitor.prompted("play")
+        visitor.play(playing.match_state())
+        visitor.prompted("confirm")
+        visitor.press("done")
+        visitor.prompted("roll")
+
+        assert [type(fact) for fact in playing.facts()][-1] is facts.Played
+    assert list(playing.home.rglob("calibration-virtual-reed.json")) == []
+
+
+def test_a_game_asked_for_is_played_on_the_board_asked_for_where_it_can_be(tmp_path: Path) -> None:
+    with Playing(tmp_path, "--board", "virtual-reed", "--game", "nackgammon") as playing, visit(playing) as visitor:
+        visitor.until(lambda view: "roll" in view["keys"])
+        began = playing.facts()[0]
+        assert isinstance(began, facts.MatchBegan)
+        assert began.game == "nackgammon"
+    assert (tmp_path / "takhta" / "virtual-reed-checkers.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("layout", "greeting"),
+    [("upper-left", "Takhta is ready"), ("lower-left", "The unfinished match of Ada and Bob goes on")],
+)
+def test_a_game_set_up_in_a_way_that_a_board_cannot_tell_stays_in_the_log(
+    layout: str, greeting: str, tmp_path: Path
+) -> None:
+    (folder := tmp_path / "takhta").mkdir()
+    with Journal(folder / "journal.sqlite") as journal:
+        began = facts.MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, 3)
+        journal.append(began, facts.GameBegan(1, layout), at=datetime.now(UTC))
+
+    with Playing(tmp_path, "--board", "virtual-reed") as playing:
+        assert playing.greeting[0].startswith(greeting)
+
+
 def test_a_second_one_on_the_same_port_says_so(playing: Playing, tmp_path: Path) -> None:
     (elsewhere := tmp_path / "elsewhere").mkdir()
 

@@ -51,6 +51,21 @@ def test_a_real_match_is_logged_as_it_was_recorded(name: str, seed: int, capfd: 
     assert capfd.readouterr() == ("", "")
 
 
+def test_a_real_match_is_logged_as_it_was_recorded_on_a_board_of_switches_too() -> None:
+    text = real("gammon")
+    assert all(special in text for special in (b"*", b" 25/", b"/0"))
+
+    report = reenact(read_mat(text), Options(3, display=False, board="reed"))
+
+    assert (report.difference, report.wrong, report.turns) == ("", 0, TURNS["gammon"])
+
+
+def test_a_game_that_is_not_played_on_a_board_is_refused() -> None:
+    pagade = read_text((FOLDER / "pagade.txt").read_bytes())
+    with raises(ReplayError, match="Pagade"):
+        reenact(pagade, Options(display=False, board="reed"))
+
+
 def test_with_the_dice_display_and_its_keys_it_is_the_same_and_gnubg_can_read_it(tmp_path: Path) -> None:
     need("micropython_unix")
     need("gnubg")
@@ -100,8 +115,8 @@ def test_a_side_that_resigned_out_of_turn_is_named(short: Path, tmp_path: Path) 
     )
 
 
-@pytest.mark.parametrize(("option", "value"), [("--hands", "clumsy"), ("--sensors", "golden")])
-def test_hands_and_sensors_are_named_when_there_are_none_such(
+@pytest.mark.parametrize(("option", "value"), [("--hands", "clumsy"), ("--sensors", "golden"), ("--board", "chess")])
+def test_hands_sensors_and_boards_are_named_when_there_are_none_such(
     short: Path, option: str, value: str, tmp_path: Path
 ) -> None:
     said = refused(tmp_path, "reenact", short, option, value)

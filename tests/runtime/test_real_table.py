@@ -20,6 +20,17 @@ def test_a_game_is_played_on_the_wires_and_an_end_leaves_them_dark(tmp_path: Pat
     assert (after["powered"], after["dark"], after["lit"] > 0) == (False, True, True)
 
 
+def test_a_board_of_switches_is_played_on_without_ever_being_calibrated(tmp_path: Path) -> None:
+    with (
+        Playing(tmp_path, "--board", "reed", command=on_pins(tmp_path, "--switches")) as playing,
+        visit(playing) as visitor,
+    ):
+        visitor.until(lambda view: view["prompt"] == "roll")
+        visitor.press("roll")
+        visitor.until(lambda view: view["prompt"] == "play")
+    assert list(playing.home.rglob("calibration-*")) == []
+
+
 def test_a_fault_of_the_program_leaves_the_board_dark_too(tmp_path: Path) -> None:
     with Playing(tmp_path, command=on_pins(tmp_path, "--crashing")) as playing:
         assert playing.process.wait(PATIENCE_S) == 1

@@ -19,6 +19,7 @@ from support.evidence import certain
 from support.virtual import TABLES
 from support.words import english
 from takhta.board.evidence import Evidence, Milliseconds
+from takhta.board.health import Health
 from takhta.board.ports import Frame, LampFrame
 from takhta.board.scene import Key, Scene
 from takhta.clock import time_of_day
@@ -54,6 +55,10 @@ class Wood:
     def lay(self, occupancy: Occupancy) -> None:
         self._path.write_text(json.dumps(occupancy))
         self.occupancy = occupancy
+
+    @property
+    def health(self) -> Health:
+        return Health(())
 
     def latest(self) -> Frame:
         return Frame(self.now, array("H"))

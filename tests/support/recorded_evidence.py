@@ -11,7 +11,7 @@ import msgspec
 
 from takhta.board.evidence import Evidence
 from takhta.rules.occupancy import Content
-from takhta.sensing.decoder import Decoder
+from takhta.sensing.readers import reader_of
 from takhta.trace.contents import CERTAIN, Head
 from takhta.trace.file import Kind, read_trace
 
@@ -24,14 +24,14 @@ def figures_of(trace: Path) -> Iterator[float]:
     """One number for every scan of a trace, in nats."""
     records = read_trace(trace)
     head = msgspec.json.decode(next(records).data, type=Head)
-    decoder = Decoder(head.read_board(), head.calibration)
+    reader = reader_of(head.read_board(), head.calibration)
     for record in records:
         if record.frame is not None:
-            yield _figure(decoder.read(record.frame))
+            yield _figure(reader.read(record.frame))
         elif record.kind is Kind.ANSWER:
             for name, *rest in msgspec.json.decode(record.data, type=list[list[object]]):
                 if name == CERTAIN:
-                    decoder.set_baseline(msgspec.convert(rest[0], tuple[Content, ...]))
+                    reader.set_baseline(msgspec.convert(rest[0], tuple[Content, ...]))
 
 
 def _figure(evidence: Evidence) -> float:

@@ -1,10 +1,10 @@
 """The real program on a Raspberry Pi that is a bench; its arguments are
 
-    FOLDER [--uncalibrated] [--unplugged POINT | --only POINT] [--crashing] ARGUMENTS…
+    FOLDER [--switches] [--uncalibrated] [--unplugged POINT | --only POINT] [--crashing] ARGUMENTS…
 
 On the bench lies a virtual board with a game's start position, reached by wires only, beside it a dice display, its
-firmware in a process. The board is calibrated unless told otherwise. At the end FOLDER/after.json tells how the
-program left the wires.
+firmware in a process. The board is calibrated unless told otherwise, or one of switches. At the end FOLDER/after.json
+tells how the program left the wires.
 """
 
 import json
@@ -18,7 +18,7 @@ import pytest
 from support.chain import Chain
 from support.electronics import POWER, Electronics
 from support.fake_pi import connect, describe_pi
-from support.virtual import TABLES
+from support.virtual import REED, TABLES
 from support.virtual_table import SEED, calibration
 from takhta.board.files import board_file
 from takhta.clock import wall_clock
@@ -39,15 +39,19 @@ from takhta.sim.hands import MessyHands
 def main() -> None:
     """Run the program with the arguments that are left."""
     folder = Path(sys.argv.pop(1))
-    virtual = VirtualBoard(TABLES, SEED, wall_clock)
+    board = TABLES
+    if sys.argv[1] == "--switches":
+        del sys.argv[1]
+        board = REED
+    virtual = VirtualBoard(board, SEED, wall_clock)
     rules = game("backgammon")
     hands = MessyHands(virtual, "neat", SEED)
-    hands.set_up(TABLES.layouts[0].to_board(rules.occupancy(rules.start(Side.WHITE))))
+    hands.set_up(board.layouts[0].to_board(rules.occupancy(rules.start(Side.WHITE))))
     hands.finish()
-    electronics = Electronics(board_file("tables"), lambda: virtual.latest().counts, wall=True)
+    electronics = Electronics(board_file(board.name), lambda: virtual.latest().counts, wall=True)
     if sys.argv[1] == "--uncalibrated":
         del sys.argv[1]
-    else:
+    elif board is TABLES:
         save(calibration(), calibration_file("tables"))
     if sys.argv[1] in ("--unplugged", "--only"):
         named = electronics.strip(int(sys.argv[2]))

@@ -13,6 +13,7 @@ from takhta.sim.hands import MessyHands
 
 TABLES: Board = load_board(board_file("tables"))
 CROSS: Board = load_board(board_file("cross"))
+REED: Board = load_board(board_file("reed"))
 
 
 class Clock:

@@ -1,5 +1,7 @@
 """Plays turns of a random game of pagade with the mouse on the real program, and says where the board did not follow:
 python tests/tools/play_pagade_on_the_page.py [TURNS [SEED [FROM]]], from the turn FROM of the game with this seed.
+
+Forty turns with seed 3 from turn 130 and forty with seed 21 from turn 220: the board followed all eighty.
 """
 
 import re

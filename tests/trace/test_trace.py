@@ -190,6 +190,7 @@ def test_a_head_that_cannot_be_true_is_refused_in_a_sentence(
 ) -> None:
     head, *_, frame, _ = (record for record in read_trace(recorded) if record.kind in (Kind.HEAD, Kind.FRAME))
     told = msgspec.json.decode(head.data, type=Head)
+    assert told.calibration is not None
     noise = changes.pop("noise", told.calibration.noise)
     calibration = msgspec.structs.replace(told.calibration, noise=noise)
     writer = TraceWriter(tmp_path / "odd.trace")

@@ -9,8 +9,9 @@ from takhta.board.load_pieces import read_checker, read_pieces, usual_pieces
 from takhta.board.load_rails import read_rails
 from takhta.board.load_squares import read_squares
 from takhta.board.parts import BoardParts, no_twins
-from takhta.board.plan import Board, Layout, Millimetres, Pin, Pins, ReadBy
+from takhta.board.plan import Board, Layout, Millimetres, Pin, Pins, ReadBy, Sensors
 from takhta.board.section import Section
+from takhta.rules.games import on_board
 from takhta.rules.occupancy import PlaceId
 
 _LAST_GPIO = {ReadBy.PI: 27, ReadBy.PICO: 28}
@@ -47,13 +48,14 @@ def parse_board(text: str, source: str) -> Board:
 
 def _read(file: Section) -> Board:
     name, title = file.text("name"), file.text("title")
+    games = _games(file) if "games" in file.names() else name
     width, height = file.number("width_mm", 1, _LONGEST_MM), file.number("height_mm", 1, _LONGEST_MM)
     checker = read_checker(file.section("checker"))
     if "pieces" in file.names():
         pieces = read_pieces(file.section("pieces"), checker, width, height)
     else:
         pieces = usual_pieces(checker, width, height)
-    settle, read_by = _scanner(file.section("scanner"))
+    settle, read_by, sensors = _scanner(file.section("scanner"))
     cap = _one(file, "lamps", "cap_ma", 1, 100_000)
     pins = _pins(file.section("pins"), read_by)
     turned = _turned(file.section("layouts"))
@@ -75,8 +77,18 @@ def _read(file: Section) -> Board:
         pins,
         cap,
         settle,
+        games,
         read_by,
+        sensors,
     )
+
+
+def _games(file: Section) -> str:
+    """The board whose games are played on this one."""
+    games = file.text("games")
+    if not on_board(games):
+        file.fault(f"has games = {games!r}, a board no game is made for")
+    return games
 
 
 def _one(file: Section, table: str, key: str, low: int, high: int) -> int:
@@ -86,13 +98,15 @@ def _one(file: Section, table: str, key: str, low: int, high: int) -> int:
     return value
 
 
-def _scanner(section: Section) -> tuple[int, ReadBy]:
-    """How long sensors settle, and what reads them; a file that does not say means the Pi."""
+def _scanner(section: Section) -> tuple[int, ReadBy, Sensors]:
+    """How long sensors settle, what reads them and what they are; a file that does not say means the Pi and Hall
+    sensors."""
     settle = section.whole("settle_us", 0, 1000)
-    words = tuple(read_by.value for read_by in ReadBy)
-    read_by = ReadBy(section.choice("reader", words)) if "reader" in section.names() else ReadBy.PI
+    by, kinds = tuple(each.value for each in ReadBy), tuple(each.value for each in Sensors)
+    read_by = ReadBy(section.choice("reader", by)) if "reader" in section.names() else ReadBy.PI
+    sensors = Sensors(section.choice("sensors", kinds)) if "sensors" in section.names() else Sensors.HALL
     section.finish()
-    return settle, read_by
+    return settle, read_by, sensors
 
 
 def _pins(section: Section, read_by: ReadBy) -> Pins:

@@ -27,6 +27,20 @@ class ReadBy(Enum):
     """A Raspberry Pi Pico under the board, by USB; the program runs on any computer."""
 
 
+class Sensors(Enum):
+    """What lies under the seats of a board."""
+
+    HALL = "hall"
+    """Hall sensors tell how strong a magnet is and which pole is below; each board has to be calibrated."""
+    SWITCHES = "switches"
+    """Reed switches are open or closed, whatever lies on them; there is nothing to calibrate."""
+
+    @property
+    def need_calibration(self) -> bool:
+        """Whether nothing can be read before the board has been calibrated."""
+        return self is Sensors.HALL
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """One seat for one checker: its sensor, its lamp and its middle, in mm from the panel's lower left corner."""
@@ -163,6 +177,7 @@ class Board:
     """A whole board. `places[i].id == i`, `slots[i].id == i`, `lamps[i]` is the position of LampId(i).
 
     `runs` cover every slot. `pieces` are in the order of the board file, the first with the strongest magnets.
+    `games` is the board whose games are played on it: itself, or the one it is built like.
     """
 
     name: str
@@ -178,7 +193,9 @@ class Board:
     pins: Pins
     lamp_cap_ma: int
     settle_us: int
+    games: str
     read_by: ReadBy = ReadBy.PI
+    sensors: Sensors = Sensors.HALL
 
     @property
     def checker(self) -> Checker:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NewType, Protocol
 
 from takhta.board.evidence import Evidence, Milliseconds
+from takhta.board.health import Health
 from takhta.board.plan import Millimetres
 from takhta.board.scene import Key, Scene
 from takhta.rules.occupancy import Occupancy, Side
@@ -20,7 +21,8 @@ LampFrame = tuple[Rgb, ...]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One scan of all sensors: raw 12-bit ADC counts in slot order (`array('H')`), and when it was taken."""
+    """One scan of all sensors: raw 12-bit ADC counts in slot order (`array('H')`), and when it was taken. A switch
+    reads about nothing while open and about 4095 while closed."""
 
     at: Milliseconds
     counts: "array[int]"
@@ -37,7 +39,11 @@ class Scanner(Protocol):
 
 
 class Reader(Protocol):
-    """Turns frames into evidence."""
+    """Turns frames into evidence. What it has to learn of one very board first is its own: see sensing/readers.py."""
+
+    @property
+    def health(self) -> Health:
+        """What is known of each sensor."""
 
     def read(self, frame: Frame) -> Evidence:
         """How likely each content of each place is."""

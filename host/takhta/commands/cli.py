@@ -85,7 +85,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other progr
 
 @app.command()
 def play(
-    board: Annotated[str, typer.Option(help="`virtual`, or a board file; if not given, what is here.")] = "",
+    board: Annotated[
+        str, typer.Option(help="`virtual`, `virtual-cross`, `virtual-reed`, or a board file; else what is here.")
+    ] = "",
     game: Annotated[str, typer.Option(metavar="GAME", help="Which game; if not given, the board's usual one.")] = "",
     option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
     match: Annotated[str, typer.Option(help="Points of the match, 1 to 99, or `money`.")] = "money",
@@ -150,6 +152,7 @@ def reenact(
     seed: Annotated[int, typer.Option(min=0, help="Decides all chance in hands and sensors.")] = 0,
     hands: Annotated[str, typer.Option(help="neat, normal or sloppy.")] = "normal",
     scatter: Annotated[float, typer.Option(min=0.0, max=10.0, help="Stretches the hands' errors; 1: not.")] = 1.0,
+    board: Annotated[str, typer.Option(help="`virtual`: what the game needs; `virtual-reed`: switches.")] = "virtual",
     sensors: Annotated[str, typer.Option(help="good or cheap.")] = "good",
     dead: Annotated[int, typer.Option(min=0, max=20, help="So many sensors die after the calibration.")] = 0,
     trouble: Troubles = [],  # noqa: B006 - typer reads the default, nobody changes it
@@ -173,6 +176,7 @@ def reenact(
             trace=trace,
             dead=dead,
             troubles=trouble,
+            board=board,
             display=not no_display,
             as_json=as_json,
         )
@@ -236,7 +240,9 @@ def bench(
 
 @app.command()
 def doctor(
-    board: Annotated[str, typer.Option(help="`virtual`, `virtual-cross`, or a board file; else what is here.")] = "",
+    board: Annotated[
+        str, typer.Option(help="`virtual`, `virtual-cross`, `virtual-reed`, or a board file; else what is here.")
+    ] = "",
     off: Annotated[bool, typer.Option("--off", help="Look at nothing: make lamps dark, take the strips' power.")] = OFF,
     as_json: AsJson = OFF,
 ) -> None:

@@ -26,6 +26,7 @@ from takhta.runtime.shelf import Shelf
 from takhta.runtime.wiring import Devices, Table, load_the_board
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.errors import CalibrationError
+from takhta.sensing.readers import reader_of
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ class RealTable(Table):
             self._scanner = open_scanner(board, wall_clock, machine)
             undo.callback(self._scanner.close)
             calibration = calibration_of(board, settings.board)
+            reader = reader_of(board, calibration)
             undo.pop_all()
         self._told: tuple[Trouble, ...] = ()
         devices = Devices(
@@ -53,6 +55,7 @@ class RealTable(Table):
             board_file(settings.board).read_text(),
             calibration,
             scanner=self._scanner,
+            reader=reader,
             lamps=open_lamps(board, machine),
             display=open_display(),
         )
@@ -83,8 +86,10 @@ def board_here(machine: Machine | None = None) -> str:
     return "tables" if (machine or Machine()).is_pi else "virtual"
 
 
-def calibration_of(board: Board, name: str) -> Calibration:
-    """What was learned about this board's sensors. Raises UnusableError."""
+def calibration_of(board: Board, name: str) -> Calibration | None:
+    """What was learned about this board's sensors; None where there is nothing to learn. Raises UnusableError."""
+    if not board.sensors.need_calibration:
+        return None
     try:
         return kept(calibration_file(board.name), board)
     except FileNotFoundError as error:

@@ -28,6 +28,7 @@ from takhta.runtime.virtual_clock import VirtualClock
 from takhta.runtime.wiring import Devices, Table, game_of, load_the_board
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.errors import CalibrationError
+from takhta.sensing.readers import reader_of
 from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
 
@@ -37,8 +38,8 @@ VIRTUAL_SEED = 1
 """The virtual board's sensors are the same at every start, so that its calibration can be kept like a real one's."""
 USUAL_VIRTUAL = "virtual"
 """The name of a virtual board that fits the game, unless another one is asked for."""
-VIRTUAL_BOARDS = {"virtual": "tables", "virtual-cross": "cross"}
-"""Which board file each virtual board has; their calibrations are kept by these names."""
+VIRTUAL_BOARDS = {"virtual": "tables", "virtual-cross": "cross", "virtual-reed": "reed"}
+"""Which board file each virtual board has; what is kept of them has these names."""
 PLUGS_IN_AFTER = Milliseconds(2000)
 """How long the virtual dice display stays away after its process has died."""
 
@@ -68,6 +69,7 @@ class VirtualTable(Table):
             source,
             calibration,
             scanner=self._virtual,
+            reader=reader_of(board, calibration),
             lamps=self._virtual,
             display=SerialDiceDisplay(lambda: self._firmware.tty),
             hands=self._virtual,
@@ -106,17 +108,22 @@ def _board_wanted(settings: PlaySettings, unfinished: tuple[AnyFact, ...]) -> st
 
     Raises UnusableError.
     """
-    asked = settings.match.game
-    if not asked and settings.board != USUAL_VIRTUAL:
-        return VIRTUAL_BOARDS[settings.board]
+    asked, named = settings.match.game, VIRTUAL_BOARDS[settings.board]
+    is_named = settings.board != USUAL_VIRTUAL
+    if is_named and not asked:
+        return named
     try:
-        return game(asked or game_of(unfinished) or GAMES[0]).board
+        needed = game(asked or game_of(unfinished) or GAMES[0]).board
     except InvalidError as error:
         raise UnusableError(*error.told) from error
+    return named if is_named and load_the_board(named).games == needed else needed
 
 
-def _calibration(board: Board, path: Path) -> Calibration:
-    """The virtual board's calibration: the kept one if it still fits, else made anew by virtual hands."""
+def _calibration(board: Board, path: Path) -> Calibration | None:
+    """The virtual board's calibration: the kept one if it still fits, else made anew by virtual hands; None where there
+    is nothing to calibrate."""
+    if not board.sensors.need_calibration:
+        return None
     try:
         return kept(path, board)
     except FileNotFoundError:

@@ -4,15 +4,25 @@ No number passes from the simulator to sensing; what the decoder knows of the se
 """
 
 from takhta.board.plan import Board
+from takhta.board.ports import Reader
 from takhta.rules.occupancy import EMPTY
 from takhta.runtime.virtual_clock import VirtualClock
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.learning.instruction import Instruction
 from takhta.sensing.learning.procedure import CalibrationProcedure
+from takhta.sensing.readers import reader_of
 from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
 
 LONG_FRAMES = 100
+
+
+def reader_for(
+    board: Board, virtual: VirtualBoard, hands: MessyHands, clock: VirtualClock, made: str
+) -> tuple[Reader, Calibration | None]:
+    """What reads this virtual board, and the calibration it was given, if there was anything to calibrate."""
+    calibration = calibrate(board, virtual, hands, clock, made) if board.sensors.need_calibration else None
+    return reader_of(board, calibration), calibration
 
 
 def calibrate(board: Board, virtual: VirtualBoard, hands: MessyHands, clock: VirtualClock, made: str) -> Calibration:

@@ -10,7 +10,7 @@ from takhta.board.errors import BoardError
 from takhta.board.files import board_file
 from takhta.board.load import load_board
 from takhta.board.plan import Board
-from takhta.board.ports import DiceDisplay, Hands, Lamps, Scanner
+from takhta.board.ports import DiceDisplay, Hands, Lamps, Reader, Scanner
 from takhta.clock import time_of_day, wall_clock
 from takhta.coach.players.player import player
 from takhta.errors import UnusableError
@@ -30,7 +30,6 @@ from takhta.runtime.paths import data_folder, health_file, trace_folder
 from takhta.runtime.settings import NewMatch, PlaySettings
 from takhta.runtime.shelf import Shelf
 from takhta.sensing.calibration import Calibration
-from takhta.sensing.decoder import Decoder
 from takhta.session.events import MatchAsked
 from takhta.session.machine import Session
 from takhta.trace.recorder import Recorder
@@ -42,14 +41,15 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Devices:
-    """What a table is played with. What is kept of it has `name`, `source` is the text of the board's file; `hands` are
-    those of a virtual board."""
+    """What a table is played with. What is kept of it has `name`, `source` is the text of the board's file; `reader`
+    reads the frames, with the `calibration` if it needs one; `hands` are those of a virtual board."""
 
     name: str
     board: Board
     source: str
-    calibration: Calibration
+    calibration: Calibration | None
     scanner: Scanner
+    reader: Reader
     lamps: Lamps
     display: DiceDisplay
     hands: Hands | None = None
@@ -65,11 +65,10 @@ class Table:
         board, facts = devices.board, _of_board(devices.board, shelf.facts)
         self._shelf = shelf
         layouts = {layout.name: layout for layout in board.layouts}
-        decoder = Decoder(board, devices.calibration)
         self.driver = Driver(
             session=Session(layouts, fold(facts) if facts else None),
             scanner=devices.scanner,
-            reader=decoder,
+            reader=devices.reader,
             writer=Logbook(shelf.journal, time_of_day),
             dice=dice,
             clock=wall_clock,
@@ -79,7 +78,7 @@ class Table:
         watch = SensorWatch(
             board,
             devices.calibration,
-            lambda: decoder.health,
+            lambda: devices.reader.health,
             self.driver.notice,
             data_folder() / "sensors.jsonl",
             health_file(devices.name),
@@ -116,7 +115,7 @@ def begin(driver: Driver, board: Board, match: NewMatch) -> None:
             player(name)
     except InvalidError as error:
         raise UnusableError(*error.told) from error
-    name = match.game or on_board(board.name)[0]
+    name = match.game or on_board(board.games)[0]
     driver.handle(
         MatchAsked(
             wall_clock(),
@@ -145,9 +144,13 @@ def load_the_board(name: str) -> Board:
 
 
 def _of_board(board: Board, unfinished: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
-    """The unfinished match, or nothing when it was played on another board: then it stays as it is in the log."""
+    """The unfinished match, or nothing when it was played on another board, or another way round than this one can be
+    set up: then it stays as it is in the log."""
     name = game_of(unfinished)
-    return unfinished if name and game(name).board == board.name else ()
+    if not name or game(name).board != board.games:
+        return ()
+    now = fold(unfinished)
+    return unfinished if not now.playing or now.layout in {each.name for each in board.layouts} else ()
 
 
 def game_of(history: tuple[AnyFact, ...]) -> str:

@@ -9,11 +9,12 @@ from threading import RLock
 import numpy as np
 
 from takhta.board.evidence import Milliseconds
-from takhta.board.plan import Board, Millimetres
+from takhta.board.plan import Board, Millimetres, Sensors
 from takhta.board.ports import CheckerId, CheckerSeen, Frame, LampFrame
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId
 from takhta.sim.errors import ClosedError
 from takhta.sim.sensors import MODELS, SensorBank, Trouble
+from takhta.sim.switches import SWITCHES, SwitchBank
 from takhta.sim.tabletop import Piece, Tabletop
 
 SCAN_MS = 30
@@ -44,7 +45,11 @@ class VirtualBoard:
         self.board = board
         self.table = Tabletop(board, checkers)
         self.now = now
-        self._bank = SensorBank(len(board.slots), MODELS[sensors], seed, troubles)
+        self._bank: SensorBank | SwitchBank = (
+            SwitchBank(len(board.slots), SWITCHES[sensors], seed, troubles)
+            if board.sensors is Sensors.SWITCHES
+            else SensorBank(len(board.slots), MODELS[sensors], seed, troubles)
+        )
         self._lock = RLock()
         self._frame: Frame | None = None
         self._open = True

@@ -49,15 +49,16 @@ class Versions(msgspec.Struct, frozen=True):
 class Head(msgspec.Struct, frozen=True):
     """What is needed to begin again where the trace begins.
 
-    `board` is the text of the board file. `history` are the facts of the match so far. A trace that begins in the
-    middle of a game has `warm_up` frames in front that only show what lay there, `certain` being what that certainly
-    was, if it was certain; in the file that is called "settled", as it always was, so that old traces stay readable.
+    `board` is the text of the board file, `calibration` what its reader was given, if it needs any. `history` are
+    the facts of the match so far. A trace that begins in the middle of a game has `warm_up` frames in front that
+    only show what lay there, `certain` being what that certainly was, if it was certain; in the file that is called
+    "settled", as it always was, so that old traces stay readable.
     """
 
     made: str
     versions: Versions
     board: str
-    calibration: Calibration
+    calibration: Calibration | None
     history: tuple[AnyFact, ...] = ()
     warm_up: int = 0
     certain: tuple[int, ...] = msgspec.field(default=(), name=CERTAIN)

@@ -42,7 +42,7 @@ class Recorder(Output):
         self,
         target: Path | TraceRing,
         board: str,
-        calibration: Calibration,
+        calibration: Calibration | None,
         history: tuple[AnyFact, ...] = (),
     ) -> None:
         self._ring = target if isinstance(target, TraceRing) else None

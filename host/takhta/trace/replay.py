@@ -18,8 +18,8 @@ from takhta.record.advance import fold
 from takhta.record.errors import RecordError
 from takhta.record.facts import AnyFact
 from takhta.rules.occupancy import Content
-from takhta.sensing.decoder import Decoder
 from takhta.sensing.errors import SensingError
+from takhta.sensing.readers import reader_of
 from takhta.session.errors import RefusedError
 from takhta.session.events import BoardCertain, Command, Event, Saw, Show, Write
 from takhta.session.machine import Session
@@ -77,7 +77,7 @@ class _Replay:
         self._path = path
         self._head = head
         self._board = board
-        self._decoder = Decoder(board, head.calibration)
+        self._reader = reader_of(board, head.calibration)
         layouts = {layout.name: layout for layout in board.layouts}
         self._session = Session(layouts, fold(head.history) if head.history else None)
         self._shown = self._session.scene
@@ -104,7 +104,7 @@ class _Replay:
                 case Kind.HEAD:
                     raise TraceError(f"{self._path} has a second beginning.")
         self._compare(told, answer)
-        faulty = self._decoder.health.faulty
+        faulty = self._reader.health.faulty
         self.out.sensors = tuple(speaker().say(told_about(self._board, each)) for each in faulty)
         return self.out
 
@@ -114,7 +114,7 @@ class _Replay:
             self.out.events += 1
             return self._handle(self._event(record.data))
         self.out.frames += 1
-        answer = self._handle(Saw(self._decoder.read(self._checked(record.frame))))
+        answer = self._handle(Saw(self._reader.read(self._checked(record.frame))))
         if self.out.frames > self._head.warm_up:
             return answer
         if self.out.frames == self._head.warm_up and self._head.certain:
@@ -126,7 +126,7 @@ class _Replay:
     def _set_warm_baseline(self) -> None:
         """What stood at the beginning was certain then."""
         try:
-            self._decoder.set_baseline(tuple(Content(held) for held in self._head.certain))
+            self._reader.set_baseline(tuple(Content(held) for held in self._head.certain))
         except (ValueError, IndexError) as error:
             raise TraceError(f"{self._path} begins with a position its board cannot hold.") from error
 
@@ -144,7 +144,7 @@ class _Replay:
     def _obey(self, command: Command) -> None:
         match command:
             case BoardCertain(occupancy=occupancy):
-                self._decoder.set_baseline(occupancy)
+                self._reader.set_baseline(occupancy)
             case Write(fact=fact):
                 self.out.facts.append(fact)
             case Show(scene=scene):

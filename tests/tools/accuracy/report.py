@@ -253,8 +253,8 @@ _FOOT = """\
 
 The hands and sensors are models; no figure comes from a real board. Between the illegal play and the play that was
 meant the checkers are laid back exactly as they lay, which is kinder than hands. Illegal plays are judged at rest, not
-while they are being made. Frames in which nothing was touched for a while are left out. Pawns on squares have
-[a page of their own](accuracy-cross.md)."""
+while they are being made. Frames in which nothing was touched for a while are left out. [Pawns on
+squares](accuracy-cross.md) and [switches](accuracy-switches.md) have pages of their own."""
 
 
 def _percent(share: float) -> str:

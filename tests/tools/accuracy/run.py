@@ -71,7 +71,7 @@ def sit(sitting: Sitting, samples: Sequence[Sample], cell: Cell, seed: int, tall
         if sample.game != game:
             game = sample.game
             sitting.begin(cell.dead)
-        layout = next(each for each in TABLES.layouts if each.name == sample.match_state.layout)
+        layout = next(each for each in sitting.board.layouts if each.name == sample.match_state.layout)
         assert sample.match_state.occupancy is not None
         if sitting.virtual.truth() != (wanted := layout.to_board(sample.match_state.occupancy)):
             sitting.hands.set_up(wanted)

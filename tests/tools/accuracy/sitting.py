@@ -1,6 +1,6 @@
 """One virtual board with somebody playing at it, and the program looking on: frames in, scenes out.
 
-The program is the real one, from counts to scene: decoder and session as `takhta play` puts them together, without
+The program is the real one, from counts to scene: reader and session as `takhta play` puts them together, without
 display and journal, which no figure here depends on. Frames in which nothing has been touched for a while are left
 out, so a turn costs a tenth of a second.
 """
@@ -17,9 +17,8 @@ from takhta.board.scene import Key, Mark, Prompt, Scene
 from takhta.record.facts import Played
 from takhta.record.match_state import MatchState
 from takhta.rules.occupancy import OFF, PlaceId
-from takhta.runtime.virtual_calibration import calibrate
+from takhta.runtime.virtual_calibration import reader_for
 from takhta.runtime.virtual_clock import VirtualClock
-from takhta.sensing.decoder import Decoder
 from takhta.session.errors import RefusedError
 from takhta.session.events import BoardCertain, Pressed, Saw, Write
 from takhta.session.machine import Session
@@ -58,7 +57,7 @@ class Sitting:
         self._now: Callable[[], Milliseconds] = start
         self.virtual = VirtualBoard(board, seed, lambda: self._now(), sensors, troubles=(self._dead, *troubles))
         self.hands = MessyHands(self.virtual, hands, seed, scatter)
-        self.calibration = calibrate(board, self.virtual, self.hands, start, "for the proof")
+        self._fresh, self.calibration = reader_for(board, self.virtual, self.hands, start, "for the proof")
         self.clock = Clock()
         self.clock.now = start()
         self._now = self.clock
@@ -69,13 +68,12 @@ class Sitting:
         """Since when the turn has been shown as complete without a break."""
         self.prompts: set[Prompt] = set()
         """What was shown since it was last emptied."""
-        self._fresh = Decoder(board, self.calibration)
         self.begin(0)
 
     def begin(self, dead: int) -> None:
         """Another game, with other sensors dead; the program knows nothing of that."""
         self._dead.slots = self.random.sample(range(len(self.board.slots)), dead)
-        self.decoder, self.plain = deepcopy(self._fresh), deepcopy(self._fresh)
+        self.reader, self.plain = deepcopy(self._fresh), deepcopy(self._fresh)
         """The same without history: it never learns what stood before."""
 
     def turn(self, match_state: MatchState) -> None:
@@ -104,7 +102,7 @@ class Sitting:
         for _ in range(frames):
             self.clock.now = Milliseconds(self.clock.now - self.clock.now % SCAN_MS + SCAN_MS)
             self._frame = self.virtual.latest()
-            self._evidence = self.decoder.read(self._frame)
+            self._evidence = self.reader.read(self._frame)
             self._tell(Saw(self._evidence))
             prompt = self.scene.prompt
             self.prompts.add(prompt)
@@ -158,4 +156,4 @@ class Sitting:
     def _tell(self, event: Saw) -> None:
         for command in self.session.handle(event):
             if isinstance(command, BoardCertain):
-                self.decoder.set_baseline(command.occupancy)
+                self.reader.set_baseline(command.occupancy)

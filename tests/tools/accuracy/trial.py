@@ -12,6 +12,7 @@ from takhta.board.evidence import Evidence, Nats
 from takhta.board.scene import Key, Prompt
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId
 from takhta.session import matching
+from takhta.session.events import Pressed
 from takhta.session.matching import Matcher
 from takhta.session.turn import Turn
 from takhta.sim.carrying import Carry
@@ -63,7 +64,8 @@ class Trial:
         assert turn is not None
         play = turn.game.parse_play(turn.state, turn.roll, sample.played.text)
         carries = [Carry(step.side, step.source, step.target) for step in turn.game.steps(play)]
-        self._baselines = Baselines(turn, sitting.layout, sitting.calibration)
+        calibration = sitting.calibration
+        self._baselines = Baselines(turn, sitting.layout, calibration) if calibration is not None else None
         self._end_positions = {sitting.layout.to_board(end) for end in turn.end_positions}
         self._tried += 1
         self._name_of_turn = f"{self._name} turn {self._tried}: {turn.side.label} {turn.roll} {sample.played.text}"
@@ -134,7 +136,7 @@ class Trial:
         else:
             asked = True
             kind = {Prompt.STRAIGHTEN: "unsure", Prompt.CHOOSE: "unsure", Prompt.PLAY: "unread"}.get(prompt, "alarm")
-            tally.add(kind)
+            tally.add(kind, *(["to choose"] if prompt is Prompt.CHOOSE else []))
             self._failed(f"asked: {english(sitting.scene.text)}")
         tally.add(*(["asked"] if asked else []))
         for name, end in self._simply().items():
@@ -142,10 +144,25 @@ class Trial:
         self._curve(turn, truth, "play")
         touched = [carry.target for carry in on_wood if carry.target != OFF]
         for _ in range(_TRIES):
-            if sitting.scene.prompt in COMPLETE:
+            if sitting.scene.prompt in (*COMPLETE, Prompt.CHOOSE):
                 break
             sitting.straighten(touched)
+        if sitting.scene.prompt is Prompt.CHOOSE:
+            self._choose(turn, truth)
         self._confirm(turn)
+
+    def _choose(self, turn: Turn, truth: Occupancy) -> None:
+        """Of the plays that look alike the players name the one they have made: DROP shows the next, TAKE takes it."""
+        sitting = self._sitting
+        for _ in turn.end_positions:
+            fit = sitting.session.memory.fit
+            if fit is None or fit.shown is None:
+                return
+            is_it = sitting.layout.to_board(turn.game.occupancy(fit.shown.after)) == truth
+            sitting.session.handle(Pressed(sitting.clock.now, Key.TAKE if is_it else Key.DROP))
+            if is_it:
+                return
+            sitting.look(1)
 
     def _confirm(self, turn: Turn) -> None:
         sitting, tally = self._sitting, self._tally
@@ -161,8 +178,10 @@ class Trial:
         sitting.look(4)
 
     def _simply(self) -> dict[str, Occupancy | None]:
-        """What the baselines make of the newest frame."""
+        """What the baselines make of the newest frame; they know Hall sensors only."""
         sitting = self._sitting
+        if self._baselines is None:
+            return {}
         return self._baselines.read(sitting.frame, sitting.evidence, sitting.plain.read(sitting.frame))
 
     def _curve(self, turn: Turn, truth: Occupancy, what: str) -> None:

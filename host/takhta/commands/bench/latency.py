@@ -14,6 +14,7 @@ from random import Random
 
 from takhta.board.evidence import Evidence
 from takhta.board.files import board_file
+from takhta.board.health import Health
 from takhta.board.load import load_board
 from takhta.board.plan import Board
 from takhta.board.ports import CheckerId, Frame
@@ -292,6 +293,11 @@ class _Timed:
     def __init__(self, decoder: Decoder, took: list[float]) -> None:
         self._decoder, self._took = decoder, took
         self.set_baseline = decoder.set_baseline
+
+    @property
+    def health(self) -> Health:
+        """As the decoder knows it."""
+        return self._decoder.health
 
     def read(self, frame: Frame) -> Evidence:
         """As the decoder does."""

@@ -39,6 +39,8 @@ def calibrate_board(
     which = which or board_here()
     board = load_the_board(VIRTUAL_BOARDS.get(which, which))
     name = which if which in VIRTUAL_BOARDS else board.name
+    if not board.sensors.need_calibration:
+        raise UnusableError(said("calibration.needless", board=name))
     if only_show:
         return _show(board, name)
     if hands and hands not in HANDS:

@@ -89,6 +89,19 @@ def look_at_sensors(sensors: Sequence[SensorReading]) -> Iterator[Finding]:
         yield Finding("sensors", Verdict.GOOD, f"{len(well)} of {len(sensors)} well, noise {noise:.1f} counts")
 
 
+def look_at_switches(sensors: Sequence[SensorReading]) -> Iterator[Finding]:
+    """A switch can be open or closed and well all the same; only one that changes untouched is not."""
+    for sensor in sensors:
+        if sensor.noise:
+            seen = f"{sensor.seat}: opens and closes by itself"
+            yield Finding(
+                "sensors", Verdict.POOR, seen, "Look at its solder joints, and whether a checker lies crooked."
+            )
+    closed = sum(sensor.mean > FULL / 2 for sensor in sensors)
+    seen = f"{closed} of {len(sensors)} switches closed (with no checker on the board it should be none)"
+    yield Finding("sensors", Verdict.GOOD, seen)
+
+
 def look_at_play(board: Board, played: KeptHealth | None) -> Iterator[Finding]:
     """What the sensors showed when somebody played last: each that failed, then which of the others told least."""
     if played is None:

@@ -6,14 +6,14 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
 from rich.console import Console
 from rich.text import Text
 
 from takhta.board.health import seat_name
-from takhta.board.plan import Board, ReadBy, SlotId
+from takhta.board.plan import Board, ReadBy, Sensors, SlotId
 from takhta.board.ports import Frame
 from takhta.clock import wall_clock
 from takhta.commands.doctor.board import (
@@ -24,6 +24,7 @@ from takhta.commands.doctor.board import (
     look_at_play,
     look_at_sensors,
     look_at_strips,
+    look_at_switches,
     on_strips_that_answer,
     read_sensors,
 )
@@ -119,7 +120,8 @@ def look_at_real(board: Board, which: str, sensors: list[SensorReading], *, aski
         by_pi = board.read_by is ReadBy.PI
         yield from look_at_machine(machine, board, data_folder) if by_pi else look_at_keeping(machine, data_folder)
         yield from _strips_and_sensors(board, machine, sensors)
-        yield _calibration(board, which)
+        if board.sensors.need_calibration:
+            yield _calibration(board, which)
         yield _lamps(board, machine, input if asking else None)
         with SerialDiceDisplay(display_port()) as display:
             yield from look_at_display(display, print if asking else None)
@@ -153,7 +155,7 @@ def look_at_virtual(board: Board, which: str, sensors: list[SensorReading]) -> I
 
     played = _played(board, which)
     sensors += read_sensors(board, scan, played)
-    yield from look_at_sensors(sensors)
+    yield from _look_at(board, sensors)
     yield from look_at_play(board, played)
     with FirmwareProcess() as box, SerialDiceDisplay(lambda: box.tty) as display:
         yield from look_at_display(display, None)
@@ -171,8 +173,13 @@ def _strips_and_sensors(board: Board, machine: Machine, sensors: list[SensorRead
     except DeviceError as error:
         yield Finding("strips", Verdict.BAD, "cannot be read", TERMINAL.speaker.explain(error))
         return
-    yield from look_at_sensors(on_strips_that_answer(board, sensors, troubles))
+    yield from _look_at(board, on_strips_that_answer(board, sensors, troubles))
     yield from look_at_play(board, played)
+
+
+def _look_at(board: Board, sensors: Sequence[SensorReading]) -> Iterator[Finding]:
+    """Every sensor by itself, as its kind is to be looked at."""
+    return (look_at_switches if board.sensors is Sensors.SWITCHES else look_at_sensors)(sensors)
 
 
 def _uid(name: str) -> str:

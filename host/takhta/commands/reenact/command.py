@@ -14,6 +14,7 @@ from takhta.record.errors import RecordError
 from takhta.rules.said import Either, excerpt, said
 from takhta.runtime.match_files import format_match, format_to_write, read_match, write_file
 from takhta.runtime.terminal import TERMINAL
+from takhta.runtime.virtual import USUAL_VIRTUAL, VIRTUAL_BOARDS
 from takhta.sim.placing import HANDS
 from takhta.sim.sensors import MODELS
 from takhta.sim.troubles import TROUBLES
@@ -30,11 +31,12 @@ def reenact_file(
     trace: Path | None = None,
     dead: int = 0,
     troubles: Sequence[str] = (),
+    board: str = USUAL_VIRTUAL,
     display: bool,
     as_json: bool,
 ) -> int:
     """Re-enact a file and say what came of it; the exit code: 0 equal, 1 not. Raises UnusableError."""
-    for what, value, known in (("hands", hands, HANDS), ("sensors", sensors, MODELS)):
+    for what, value, known in (("hands", hands, HANDS), ("sensors", sensors, MODELS), ("board", board, VIRTUAL_BOARDS)):
         if value not in known:
             raise UnusableError(
                 said("option.takes", option=f"--{what}", values=Either(tuple(known)), value=excerpt(value))
@@ -46,7 +48,8 @@ def reenact_file(
             )
     form = "" if out is None else format_to_write(out)
     match = read_match(path)
-    options = Options(seed, hands, scatter, sensors, display, trace, dead, tuple(troubles))
+    file = "" if board == USUAL_VIRTUAL else VIRTUAL_BOARDS[board]
+    options = Options(seed, hands, scatter, sensors, display, trace, dead, tuple(troubles), file)
     # Where there is no terminal, the progress bar would leave an empty line behind.
     with Progress(console=Console(file=sys.stderr), transient=True, disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task(path.name, total=None)

@@ -29,15 +29,15 @@ from takhta.record.retell import match_of
 from takhta.record.sides import name_of, side_of
 from takhta.record.store.journal import Journal
 from takhta.rules.errors import InvalidError
+from takhta.rules.game import AnyGame
 from takhta.rules.said import said
 from takhta.runtime.dice import ScriptedDice
 from takhta.runtime.driver import Driver
 from takhta.runtime.logbook import Logbook
 from takhta.runtime.outputs.dice_display import DiceDisplayOutput
 from takhta.runtime.outputs.lamps import LampsOutput
-from takhta.runtime.virtual_calibration import calibrate
+from takhta.runtime.virtual_calibration import reader_for
 from takhta.runtime.virtual_clock import VirtualClock
-from takhta.sensing.decoder import Decoder
 from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session
 from takhta.sim.board import VirtualBoard
@@ -55,7 +55,8 @@ KEY_WITHIN_S = 5.0
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to re-enact: whose hands, which sensors, with the dice display's process or without, and all inputs into
-    the file `trace` if there is one. `dead` sensors die after the calibration; `troubles` are names of TROUBLES."""
+    the file `trace` if there is one. `dead` sensors die after the calibration; `troubles` are names of TROUBLES.
+    `board` is a board file's name; empty = the one the match's game is made for."""
 
     seed: int = 0
     hands: str = "normal"
@@ -65,6 +66,7 @@ class Options:
     trace: Path | None = None
     dead: int = 0
     troubles: tuple[str, ...] = ()
+    board: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +97,17 @@ def reenact(
     progress: Callable[[int, int], None] | None = None,
     scanner: ScannerOf = lambda virtual, _clock: virtual,
 ) -> Report:
-    """Play the match on the virtual board. Raises ReplayError when the record itself breaks the rules, or when a side
-    resigns in it that cannot at this table.
+    """Play the match on the virtual board. Raises ReplayError when the record itself breaks the rules, its game is not
+    played on that board, or a side resigns in it that cannot at this table.
 
     `progress` is told how many facts of how many are done. `scanner` reads the calibrated board, which reads
     itself unless told otherwise.
     """
-    source = _board_of(match)
+    rules = _game_of(match)
+    source = board_file(options.board or rules.board)
     board = load_board(source)
+    if board.games != rules.board:
+        raise ReplayError(said("game.other_board", game=rules.title, board=rules.board))
     if "piles" in options.troubles and any(place.square for place in board.places):
         raise ReplayError(said("reenact.no_piles", trouble="piles"))
     layout = board.layouts[0]
@@ -135,18 +140,17 @@ class _Stage:
         self._clock = VirtualClock()
         self._virtual = VirtualBoard(board, options.seed, self._clock, options.sensors)
         self._hands = MessyHands(self._virtual, options.hands, options.seed, options.scatter)
-        calibration = calibrate(board, self._virtual, self._hands, self._clock, "before this re-enactment")
+        reader, calibration = reader_for(board, self._virtual, self._hands, self._clock, "before this re-enactment")
         self._firmware = firmware = FirmwareProcess() if options.display else None
         self._display = SerialDiceDisplay(lambda: firmware.tty) if firmware else None
         self._journal = Journal(folder / "journal.sqlite")
         self._logbook = Logbook(self._journal, time_of_day)
         self._dice = ScriptedDice(_throws(script))
         layouts = {each.name: each for each in board.layouts}
-        decoder = Decoder(board, calibration)
         self._driver = Driver(
             session=Session(layouts),
             scanner=scanner_of(self._virtual, self._clock),
-            reader=decoder,
+            reader=reader,
             writer=self._logbook,
             dice=self._dice,
             clock=self._clock,
@@ -245,10 +249,10 @@ class _Stage:
             self._driver.handle(Pressed(self._clock(), each))
 
 
-def _board_of(match: Match) -> Path:
-    """The file of the board a match is played on. Raises ReplayError when there is no such game."""
+def _game_of(match: Match) -> AnyGame:
+    """The rules a match is played by. Raises ReplayError when there is no such game."""
     try:
-        return board_file(match.rules.board)
+        return match.rules
     except InvalidError as error:
         raise ReplayError(said("replay.match"), *error.told) from error
 

@@ -120,7 +120,7 @@ class PageBackend(Output):
 
     def offers(self, speaker: Speaker) -> Sequence[GameOffer]:
         """The games of the new-game form, the usual one first."""
-        return [offer_of(game(name), speaker) for name in on_board(self._board.name)]
+        return [offer_of(game(name), speaker) for name in on_board(self._board.games)]
 
     def computers(self) -> Sequence[str]:
         """The players the computer has."""

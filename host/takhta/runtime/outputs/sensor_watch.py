@@ -16,7 +16,7 @@ from takhta.clock import time_of_day
 from takhta.rules.said import Told, said
 from takhta.runtime.kept_health import KeptHealth
 from takhta.sensing.calibration import Calibration
-from takhta.sensing.learning.verdict import Seat, judge
+from takhta.sensing.learning.verdict import Grade, Seat, judge
 from takhta.session.output import Output
 from takhta.web.sensors import SeatView, SensorsView
 from takhta.words.languages import speaker
@@ -44,19 +44,19 @@ class SensorsState:
 
 class SensorWatch(Output):
     """`health` gives what sensing knows now, `tell` reaches the players, `path` is the log of failing sensors, `kept`
-    the file of how all of them do."""
+    the file of how all of them do. Where nothing was calibrated there are no measurements to show."""
 
     def __init__(
         self,
         board: Board,
-        calibration: Calibration,
+        calibration: Calibration | None,
         health: Callable[[], Health],
         tell: Callable[[Told], None],
         path: Path,
         kept: Path,
     ) -> None:
         self._board = board
-        self._bench = judge(board, calibration).seats
+        self._bench = judge(board, calibration).seats if calibration else (None,) * len(board.slots)
         self._health = health
         self._tell = tell
         self._log_speaker = speaker()
@@ -124,11 +124,13 @@ class SensorWatch(Output):
         return SensorsState(((summary,), *bad), good=not bad, seats=seats)
 
 
-def _seat(bench: Seat, now: SlotHealth) -> SeatView:
-    state = bench.grade.value
+def _seat(bench: Seat | None, now: SlotHealth) -> SeatView:
+    state = bench.grade.value if bench else Grade.GOOD.value
     if now.fault is not None:
         state = "dead" if now.masked else "doubtful"
     margin = None if now.margin is None else round(min(now.margin, _WELL_NATS))
+    if bench is None:
+        return SeatView(margin=margin, state=state)
     return SeatView(
         round(100 * bench.gain), round(bench.offset_mt, 1), round(bench.noise_mt, 2), margin=margin, state=state
     )

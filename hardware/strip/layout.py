@@ -2,7 +2,8 @@
 
 Along the strip everything repeats from seat to seat, so it is laid by rule: sensors' side above, lamps' side below,
 each supply a broad lane. Only the end at the rail, with the plugs and the multiplexer, is left to the router.
-What stands higher than a Hall sensor (1.1 mm) sits on the bottom; the lamps reach into holes in the panel.
+What stands higher than a Hall sensor (1.1 mm) sits on the bottom, because every millimetre of air under the panel
+costs a fifth of the field; the lamps reach into holes in the panel.
 """
 
 import itertools

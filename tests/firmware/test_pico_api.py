@@ -1,4 +1,7 @@
-"""What our Picos' pin files use of MicroPython exists in its RP2 port: judged by pyright and the port's stubs."""
+"""What our Picos' pin files use of MicroPython exists in its RP2 port: judged by pyright and the port's stubs.
+
+A misspelt name of `machine` would show on a Pico only. basedpyright brings its Node as a wheel, so it needs no net.
+"""
 
 import json
 import shutil

@@ -155,7 +155,8 @@ class PageBackend(Output):
         raise RefusedError(said("calibration.not_running"))
 
     def show_code(self, code: str) -> None:
-        """Show a pairing code where only people at the board can read it: on the dice display and in the terminal."""
+        """Show a pairing code where only people at the board can read it: on the dice display, and in the terminal for
+        boards that have none."""
         if code:
             TERMINAL.tell(said("terminal.pairing_code", code=code))
         if self._display:

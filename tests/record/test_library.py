@@ -1,7 +1,11 @@
 """The library: every match with its players, score and turns, and each one as a value."""
 
+import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from support.matches import made_up, real
 from support.words import raises
@@ -56,3 +60,48 @@ def test_a_turn_taken_back_is_not_counted(tmp_path: Path) -> None:
 def test_a_match_that_is_not_there_is_told(tmp_path: Path) -> None:
     with Journal(tmp_path / "journal.sqlite") as journal, raises(JournalError, match="There is no match 7 in"):
         match(journal, MatchId(7))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_listed_now_and_then_says_the_same_as_what_is_listed_once(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    told = [fact for number in range(3) for fact in made_up(10 * seed + number, length=3, most=150)]
+    with Journal(tmp_path / "often.sqlite") as often, Journal(tmp_path / "once.sqlite") as once:
+        for fact in told:
+            for journal in (often, once):
+                journal.append(fact, at=AT)
+            if chance.random() < 0.1:
+                entries(often)
+        assert entries(often) == entries(once) == entries(once)
+
+
+def test_a_match_imported_or_gone_on_by_another_program_is_listed(tmp_path: Path) -> None:
+    path, told = tmp_path / "journal.sqlite", facts_of(read_mat(real("cube")))
+    with Journal(path) as ours, Journal(path) as others:
+        others.append(*told[:9], at=AT)
+        assert [entry.turns for entry in entries(ours)] == [sum(isinstance(each, facts.Played) for each in told[:9])]
+        ours.store(facts_of(read_mat(real("gammon"))), AT)
+        others.append(*told[9:], at=AT)
+        assert [entry.over for entry in entries(ours)] == [True, True] == [entry.over for entry in entries(others)]
+
+
+def test_a_journal_that_cannot_be_written_is_listed_all_the_same(tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        journal.append(*made_up(2, length=5, most=120), at=AT)
+        locked = sqlite3.connect(journal.path, isolation_level=None)
+        locked.execute("begin immediate")
+        listed = entries(journal)
+        locked.execute("rollback")
+        locked.close()
+        assert listed == entries(journal)
+        assert listed[0].turns > 0
+
+
+def test_the_match_that_goes_on_is_found_behind_imported_ones(tmp_path: Path) -> None:
+    told = made_up(2, length=25, most=40)
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        assert journal.facts_of_last() == ()
+        journal.append(*told, at=AT)
+        for name in ("cube", "gammon"):
+            journal.store(facts_of(read_mat(real(name))), AT)
+        assert journal.facts_of_last() == tuple(told)

@@ -68,6 +68,7 @@ EXCEPTIONS: Mapping[str, Collection[str]] = {
     "record/formats/json_place.py": {"json"},  # msgspec does not say where a value stands
     "record/store/journal.py": {"pathlib", "datetime"},
     "record/store/known.py": {"sqlite3"},
+    "record/store/listed.py": {"sqlite3"},
     "record/store/library.py": {"datetime"},
 }
 """The files of pure packages that do touch a disk, or keep a time of day they are given."""

@@ -4,8 +4,8 @@ Whether a fact fits is for `advance`; here it is only kept. A fact whose `append
 power cut; one whose append has not returned is there whole or not at all.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -16,7 +16,7 @@ import msgspec
 from takhta.record.advance import fold
 from takhta.record.errors import IllegalFactError, JournalError
 from takhta.record.facts import AnyFact, Fact, MatchBegan, Played
-from takhta.record.store import known
+from takhta.record.store import known, listed
 from takhta.record.store.database import connect, errors_renamed
 from takhta.record.store.known import Known
 from takhta.rules.said import excerpt, said
@@ -24,6 +24,16 @@ from takhta.rules.said import excerpt, said
 MatchId = NewType("MatchId", int)
 """A match in the journal, counted from 1 in the order they began."""
 
+_LAST_PLAYED = """
+with recursive back (match) as (
+    select max(match) from fact
+    union all
+    select match - 1 from back
+    where match > 0 and (select how from fact where match = back.match and number = 1) is 'imported'
+)
+select cast(coalesce(min(match), 0) as integer) from back
+"""
+"""From the last match back to the first that was not imported, so that thousands of others are not looked through."""
 _INSERT = "insert into fact (match, number, at, how, fact) values (?, ?, ?, ?, ?)"
 
 
@@ -93,12 +103,37 @@ class Journal:
             rows = self._database.execute("select fact from fact where match = ? order by number", (match,)).fetchall()
         return tuple(_decode(self.path, line) for (line,) in rows)
 
-    def every(self) -> Iterator[tuple[MatchId, datetime, AnyFact]]:
-        """Every fact of every match with its time, match after match. Raises JournalError."""
+    def began(self, match: MatchId) -> datetime:
+        """When a match began. Raises JournalError, also when it is not there."""
         with errors_renamed(self.path):
-            rows = self._database.execute("select match, at, fact from fact order by match, number").fetchall()
-        for match, at, line in rows:
-            yield MatchId(match), _time(self.path, at), _decode(self.path, line)
+            row = self._database.execute("select at from fact where match = ? and number = 1", (match,)).fetchone()
+        if row is None:
+            raise JournalError(said("journal.no_such_match", number=match, path=str(self.path)))
+        return _time(self.path, row[0])
+
+    def listed(self) -> tuple[list[tuple[MatchId, bytes]], int]:
+        """What the library's list has kept of each match, and the number of the last fact it counts."""
+        with errors_renamed(self.path):
+            rows, upto = listed.kept(self._database)
+        return [(MatchId(match), entry) for match, entry in rows], upto
+
+    def since(self, upto: int) -> Iterator[tuple[int, MatchId, AnyFact | None]]:
+        """The facts behind one that the library's list needs, with number and match; no fact for a committed turn.
+
+        Raises JournalError.
+        """
+        with errors_renamed(self.path):
+            for number, match, line in listed.since(self._database, upto):
+                yield number, MatchId(match), None if line is None else _decode(self.path, line)
+
+    def keep_listed(self, rows: Iterable[tuple[MatchId, int, bytes]]) -> None:
+        """Keep what the library's list says of matches: match, last fact counted, entry. Where the disk does not let
+        it, the facts are counted again the next time."""
+        changed = list(rows)
+        with suppress(JournalError), errors_renamed(self.path):
+            if changed:
+                with self._transaction():
+                    listed.keep(self._database, changed)
 
     def close(self) -> None:
         """Close the file; may be called twice."""
@@ -113,8 +148,7 @@ class Journal:
     def _last(self) -> MatchId:
         """The match that began here last, 0 when there is none."""
         with errors_renamed(self.path):
-            question = "select cast(coalesce(max(match), 0) as integer) from fact where how <> 'imported'"
-            (last,) = self._database.execute(question).fetchone()
+            (last,) = self._database.execute(_LAST_PLAYED).fetchone()
         return MatchId(last)
 
     def _next_match(self) -> MatchId:

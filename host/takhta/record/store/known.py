@@ -26,9 +26,14 @@ _INDEXES = (
 )
 
 _STALE = """
-select fact.match from (select match, max(number) as facts from fact group by match) as fact
-left join known on known.match = fact.match where known.facts is not fact.facts
+with recursive every (match) as (
+    select 1 union all select match + 1 from every where match < (select max(match) from fact)
+)
+select every.match from every left join known on known.match = every.match
+where known.facts is not (select max(number) from fact where fact.match = every.match)
 """
+"""Match by match, because in the index the last number of each is found at once; all facts would be looked through by
+a grouping of them."""
 BY_UID = "select match, digest from known where uid = ? and uid <> '' order by match desc limit 1"
 BY_DIGEST = "select match, digest from known where digest = ? and (uid = '' or ? = '') order by match limit 1"
 

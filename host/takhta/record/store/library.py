@@ -1,8 +1,15 @@
-"""The library: which matches the journal holds, and each of them as a value. It must never write."""
+"""The library: which matches the journal holds, and each of them as a value.
 
+What the list says of a match is kept beside the facts, so that only facts written since are counted again. It must
+never add a fact or change one.
+"""
+
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+
+import msgspec
 
 from takhta.record import facts
 from takhta.record.errors import IllegalFactError, JournalError
@@ -48,41 +55,52 @@ def entries(journal: Journal) -> list[Entry]:
 
     It only counts, so that a long library is listed at once; whether a match adds up is seen when it is opened.
     """
-    found: dict[MatchId, Entry] = {}
-    for match, at, fact in journal.every():
+    kept, upto = journal.listed()
+    found = {match: msgspec.json.decode(entry, type=Entry) for match, entry in kept}
+    changed: dict[MatchId, int] = {}
+    turns = Counter[MatchId]()
+    for number, match, fact in journal.since(upto):
         if isinstance(fact, facts.MatchBegan):
-            found[match] = Entry(
-                match,
-                at,
-                fact.game,
-                fact.players,
-                fact.length,
-                dict.fromkeys(fact.players, 0),
-                uid=fact.uid,
-                event=fact.event,
-                round=fact.round,
-                table=fact.table,
-            )
-        elif match in found:
+            found[match] = _begun(match, journal.began(match), fact)
+        elif match not in found:
+            continue
+        elif fact is None:
+            turns[match] += 1
+        else:
             found[match] = _counted(found[match], fact)
-    return list(found.values())
+        changed[match] = number
+    for match, more in turns.items():
+        found[match] = replace(found[match], turns=found[match].turns + more)
+    journal.keep_listed((match, number, msgspec.json.encode(found[match])) for match, number in changed.items())
+    return [found[match] for match in sorted(found)]
 
 
 def match(journal: Journal, number: MatchId) -> Match:
     """One match of the library, dated by its beginning. Raises JournalError when it is not there or does not add up."""
-    began = next((entry.began for entry in entries(journal) if entry.id == number), None)
-    if began is None:
-        raise JournalError(said("journal.no_such_match", number=number, path=str(journal.path)))
+    began = journal.began(number)
     try:
         return match_of(journal.facts(number), began.date().isoformat().replace("-", "."))
     except IllegalFactError as error:
         raise JournalError(said("journal.match", number=number, path=str(journal.path)), *error.told) from error
 
 
+def _begun(match: MatchId, at: datetime, fact: facts.MatchBegan) -> Entry:
+    return Entry(
+        match,
+        at,
+        fact.game,
+        fact.players,
+        fact.length,
+        dict.fromkeys(fact.players, 0),
+        uid=fact.uid,
+        event=fact.event,
+        round=fact.round,
+        table=fact.table,
+    )
+
+
 def _counted(entry: Entry, fact: Fact) -> Entry:
     match fact:
-        case facts.Played():
-            return replace(entry, turns=entry.turns + 1)
         case facts.TakebackAnswered(agreed=True):
             return replace(entry, turns=entry.turns - 1, score=entry.before or entry.score, before=None)
         case facts.GameBegan():

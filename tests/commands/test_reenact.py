@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from oracles.judges import need, program
-from support.matches import FOLDER, REAL, SHORT, real
+from support.matches import FOLDER, REAL, SHORT, in_usual_words, real
 from support.patience import PATIENCE_S
 from support.program import refused, run
 from support.words import raises
@@ -18,7 +18,6 @@ from takhta.record.errors import ReplayError
 from takhta.record.formats.mat_reader import read_mat
 from takhta.record.formats.text_reader import read_text
 from takhta.record.replay import facts_of
-from takhta.record.retell import match_of
 from takhta.runtime.match_files import format_match
 from takhta.session import actions
 from takhta.session.memory import Memory
@@ -47,7 +46,7 @@ def test_a_real_match_is_logged_as_it_was_recorded(name: str, seed: int, capfd: 
     report = reenact(recorded, Options(seed, display=False))
 
     assert (report.difference, report.wrong, report.turns) == ("", 0, TURNS[name])
-    assert facts_of(report.match) == facts_of(recorded)
+    assert facts_of(report.match) == facts_of(in_usual_words(recorded))
     assert capfd.readouterr() == ("", "")
 
 
@@ -79,14 +78,14 @@ def test_with_the_dice_display_and_its_keys_it_is_the_same_and_gnubg_can_read_it
     assert list(answer) == ["turns", "wrong", "asked", "equal", "seconds"]
     assert (answer["turns"], answer["wrong"], answer["equal"]) == (46, 0, True)
     print(f"{answer['seconds'] / answer['turns'] * 1000:.0f} ms a turn with the display")
-    assert facts_of(read_mat(ours.read_bytes())) == facts_of(read_mat(real("gammon")))
+    assert facts_of(read_mat(ours.read_bytes())) == facts_of(in_usual_words(read_mat(real("gammon"))))
     assert _games(_through_gnubg(ours)) == _games(ours.read_text())
 
 
 @pytest.mark.parametrize("ending", ["mat", "sgf", "json"])
 def test_an_unfinished_match_is_reenacted_as_far_as_it_goes(short: Path, ending: str, tmp_path: Path) -> None:
     path = short.with_suffix(f".{ending}")
-    path.write_bytes(format_match(match_of(facts_of(read_mat(short.read_bytes()))), ending))
+    path.write_bytes(format_match(in_usual_words(read_mat(short.read_bytes())), ending))
     out = tmp_path / f"out.{ending}"
 
     ended = run(tmp_path, "reenact", path, "--hands", "neat", "--no-display", "--out", out)

@@ -42,7 +42,8 @@ def named(history: tuple[AnyFact, ...], uid: str) -> tuple[AnyFact, ...]:
 
 def through(form: str, match: Match) -> tuple[AnyFact, ...]:
     """The facts of a match after it was written to a file and read again."""
-    return facts_of(READERS[form](WRITERS[form](match)))
+    (again,) = READERS[form](WRITERS[form](match))
+    return facts_of(again)
 
 
 @pytest.mark.parametrize("seed", range(12))

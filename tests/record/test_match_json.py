@@ -11,6 +11,7 @@ from support.words import explained, raises
 from takhta.record.errors import MatchJsonError, ReplayError
 from takhta.record.formats.mat_reader import read_mat
 from takhta.record.formats.match_json import read_json, write_json
+from takhta.record.match import CheckerPlay, Match
 from takhta.record.retell import match_of
 
 TEXT = write_json(read_mat(real("cube"))).decode()
@@ -83,11 +84,18 @@ def test_a_position_that_the_play_does_not_lead_to_is_refused() -> None:
         read_json(TEXT.replace(first, "4HPwATDgc/ABMA", 1).encode())
 
 
+def _plays(match: Match) -> list[CheckerPlay]:
+    return [action for game in match.games for action in game.actions if isinstance(action, CheckerPlay)]
+
+
 def test_dice_in_either_order_are_read_and_what_belongs_to_no_play_is_refused() -> None:
     first = json.loads(TEXT)["games"][0]["actions"][0]["roll"]
     turned = TEXT.replace(f'"roll": "{first}"', f'"roll": "{first[::-1]}"', 1)
     assert turned != TEXT
-    assert read_json(turned.encode()) == read_json(TEXT.encode())
+    match, other = read_json(turned.encode()), read_json(TEXT.encode())
+    assert [play.roll for play in _plays(match)] == [play.roll for play in _plays(other)]
+    assert _plays(match)[0].dice == first[::-1], "the order of the dice is kept"
+    assert write_json(match).decode() == turned
     with raises(MatchJsonError, match=r"^Game 1, action 1: there is more in it than belongs to 'play'"):
         read_json(TEXT.replace('"roll": "', '"value": 7, "roll": "', 1).encode())
 

@@ -9,6 +9,7 @@ import pytest
 
 from oracles import gnubg, gnubg_files, judges
 from oracles.judges import Record
+from support.matches import in_usual_words
 from takhta.record.formats.mat_reader import read_mat
 from takhta.record.formats.mat_writer import write_mat
 from takhta.record.formats.sgf_reader import read_sgf
@@ -73,6 +74,7 @@ def test_every_match_of_gnubg_replays_play_by_play_to_the_same_positions(
     assert wrong == []
     assert all(moments[-1].after.over for moments in replayed)
 
+    matches = [in_usual_words(match) for match in matches]
     mats, sgfs = [write_mat(match) for match in matches], [write_sgf(match) for match in matches]
     differing = count_differing(gnubg_files.mat_again(mats, tmp_path), mats)
     judges.tell(record_property, "GNU Backgammon", ".mat files read and written again", len(mats), differing)

@@ -208,7 +208,7 @@ def test_what_is_not_said_is_as_usual() -> None:
         (";B[31qtst]", ";B 31", "Line 2, column 2: 'B' stands where ';', '(' or ')' belongs."),
         ("PL[W]DI", "DI", "Line 5, column 1: dice that were not played need PL[W] or PL[B], whose they are."),
         (";W[double]", ";AE[a:y]AW[a]", "Line 3, column 1: AE tells of checkers put on the board by hand: that cannot"),
-        ("PW[Anahit]PB[Berke]RU", "PW[Anahita]PB[Berke]RU", "Line 6, column 2: the games of a match have the same"),
+        ("PW[Anahit]PB[Berke]RU", "PW[Anahita]PB[Berke]RU", "Line 1, column 1: 2 matches stand in this file; one"),
         ("[61mggf])\n", "[61mggf]\n", "Line 10, column 1: the text ends where ';', '(' or ')' belongs."),
         ("[61mggf])\n", "[61mggf)\n", "Line 9, column 3: the value of W is not closed with ']'."),
         (SHORT_TEXT, "", "Line 1, column 1: a game begins with '(;'."),

@@ -3,10 +3,13 @@
 from pathlib import Path
 from random import Random
 
-from takhta.record import facts
+from takhta.record import facts, written
 from takhta.record.advance import advance, begin, fits
 from takhta.record.facts import AnyFact
+from takhta.record.match import Match
 from takhta.record.match_state import BeaverOffered, DoubleOffered, MatchState, TakebackAsked
+from takhta.record.replay import facts_of
+from takhta.record.retell import match_of
 from takhta.record.sides import name_of
 from takhta.rules.dice import Roll
 
@@ -27,6 +30,11 @@ SHORT = """\
 def real(name: str) -> bytes:
     """The bytes of a real .mat file."""
     return (FOLDER / f"{name}.mat").read_bytes()
+
+
+def in_usual_words(match: Match) -> Match:
+    """The match with every play in the words and the order of plays that were made here, which are GNU Backgammon's."""
+    return match_of(written.in_usual_words(facts_of(match)), match.date)
 
 
 def made_up(seed: int, length: int = 3, most: int = 400, **options: str) -> list[AnyFact]:

@@ -148,7 +148,7 @@ def calibrate(
 
 @app.command()
 def reenact(
-    file: Annotated[Path, typer.Argument(help="A recorded match: .mat, .sgf, .json or .txt.")],
+    file: Annotated[Path, typer.Argument(help="A recorded match, in any format that is read.")],
     seed: Annotated[int, typer.Option(min=0, help="Decides all chance in hands and sensors.")] = 0,
     hands: Annotated[str, typer.Option(help="neat, normal or sloppy.")] = "normal",
     scatter: Annotated[float, typer.Option(min=0.0, max=10.0, help="Stretches the hands' errors; 1: not.")] = 1.0,
@@ -309,9 +309,11 @@ def log_export(
 
 @log_commands.command("import")
 def log_import(
-    file: Annotated[Path, typer.Argument(help="A .mat, .sgf, .json or .txt file.")], _language: Language = ""
+    paths: Annotated[list[Path], typer.Argument(help="Files, folders and zips.", metavar="PATH...")],
+    as_json: AsJson = OFF,
+    _language: Language = "",
 ) -> None:
-    """Put a match that was recorded elsewhere into the library."""
-    from takhta.commands.log import import_match
+    """Put matches that were recorded elsewhere into the library."""
+    from takhta.commands.log_import import import_matches
 
-    sys.exit(import_match(file))
+    sys.exit(import_matches(paths, as_json=as_json))

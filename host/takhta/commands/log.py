@@ -3,22 +3,18 @@
 import json
 import sys
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
-from takhta.clock import time_of_day
 from takhta.errors import UnusableError
 from takhta.record.errors import RecordError
-from takhta.record.match import Match, printable
-from takhta.record.replay import facts_of
+from takhta.record.match import printable
 from takhta.record.show import show
 from takhta.record.store.journal import Journal, MatchId
-from takhta.record.store.known import Known
 from takhta.record.store.library import Entry, entries, match
 from takhta.rules.games import game
 from takhta.rules.said import said
-from takhta.runtime.match_files import format_match, left_out, read_match, write_file
+from takhta.runtime.match_files import format_match, left_out, write_file
 from takhta.runtime.paths import journal_file
 from takhta.runtime.terminal import TERMINAL
 
@@ -64,35 +60,11 @@ def export_match(number: int, form: str, out: Path | None) -> None:
         write_file(out, data)
 
 
-def import_match(path: Path) -> int:
-    """Keep a match recorded elsewhere, if the rules allow all of it; the exit code: 1 when it is there already.
-
-    Raises UnusableError.
-    """
-    recorded = read_match(path)
-    with _journal() as journal:
-        stored = _tried(lambda: journal.store(facts_of(recorded), _played_at(recorded)), f"{path}:")
-    if not isinstance(stored, Known):
-        TERMINAL.tell(said("log.imported", file=str(path), number=stored))
-        return 0
-    if stored.is_same:
-        TERMINAL.tell(said("log.known", file=str(path), number=stored.match))
-    else:
-        TERMINAL.tell(said("log.known_otherwise", file=str(path), number=stored.match))
-    return 1
-
-
 def _length(entry: Entry) -> str:
     say = TERMINAL.speaker.noun
     if entry.length:
         return say(said("log.to_points", count=entry.length))
     return say(said("log.for_money")) if entry.for_points else say(game(entry.game).title)
-
-
-def _played_at(recorded: Match) -> datetime:
-    """The day a match was played, as its file tells; now, where it does not."""
-    now = time_of_day()
-    return datetime.strptime(recorded.date, "%Y.%m.%d").replace(tzinfo=now.tzinfo) if recorded.date else now
 
 
 def _journal() -> Journal:

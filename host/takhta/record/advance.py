@@ -28,13 +28,17 @@ def begin(fact: facts.MatchBegan) -> MatchState:
         if fact.length and not for_points:
             raise IllegalFactError(said("match.not_for_points", game=rules.title, length=fact.length))
         crawford = for_points and CRAWFORD.is_on(rules)
-        score = MatchScore(length=fact.length, crawford=crawford)
+        won = fact.score.get("white", 0), fact.score.get("black", 0)
+        score = MatchScore(fact.length, *won, crawford, fact.crawford_played)
     except RulesError as error:
         raise IllegalFactError(*error.told) from error
     if set(fact.players) != {name_of(side) for side in rules.sides}:
         players = nouns(map(side_of, fact.players)) or (said("nobody"),)
         raise IllegalFactError(said("match.players", sides=nouns(rules.sides), players=players))
-    return MatchState(match=fact, score=score, cube=first_cube(rules, score))
+    scored = {"white", "black"} if for_points else set()
+    if score.winner is not None or fact.games < 0 or not set(fact.score) <= scored:
+        raise IllegalFactError(said("match.begins_over"))
+    return MatchState(match=fact, score=score, cube=first_cube(rules, score), number=fact.games)
 
 
 def advance(match_state: MatchState, fact: Fact) -> MatchState:
@@ -76,6 +80,8 @@ def advance(match_state: MatchState, fact: Fact) -> MatchState:
             return questions.resigned(match_state, fact)
         case facts.ResignationAnswered():
             return questions.resignation_answered(match_state, fact)
+        case facts.Conceded():
+            return questions.conceded(match_state, fact)
         case GameEnded():
             return _game_ended(match_state, fact)
         case _:

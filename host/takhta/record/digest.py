@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from takhta.record import facts
 from takhta.record.facts import AnyFact, MatchBegan
 from takhta.record.match import printable
+from takhta.rules.dice import Roll
 
 _NAME = 20
 """Bytes of a player's name that every format keeps: .mat cuts the left player's after 23."""
@@ -27,7 +28,7 @@ def _lines(history: Iterable[AnyFact]) -> list[str]:
             case facts.MatchBegan():
                 lines = [f"{fact.game} to {fact.length}", *_players(fact)]
             case facts.Played():
-                lines.append(f"{fact.side} {fact.roll} {fact.position}")
+                lines.append(f"{fact.side} {Roll.parse(fact.roll)} {fact.position}")
             case facts.Doubled() | facts.Beavered():
                 lines.append(f"{fact.side} {fact.value}")
             case facts.Taken() | facts.Dropped():

@@ -15,6 +15,10 @@ class ReplayError(RecordError, ValueError):
     """A recorded match breaks the rules; the sentence names game and turn."""
 
 
+class KindError(RecordError, ValueError):
+    """A file holds no match, or one in a format that is not read; the sentence names what it is."""
+
+
 class MatError(RecordError, ValueError):
     """A .mat text cannot be read; the sentence names line and column."""
 

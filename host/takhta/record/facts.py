@@ -23,6 +23,9 @@ class MatchBegan(Fact, frozen=True):
 
     `uid` names this match and no other in the world; empty in a journal from before there were any, and in a match
     that was imported without one. `event`, `round` and `table` say where in a tournament it was played.
+
+    Of a match whose first games nobody kept, `games` tells how many those are, `score` what they made, and
+    `crawford_played` whether one of them was the Crawford game.
     """
 
     game: str
@@ -35,6 +38,9 @@ class MatchBegan(Fact, frozen=True):
     event: str = ""
     round: str = ""
     table: str = ""
+    games: int = 0
+    score: dict[SideName, int] = {}
+    crawford_played: bool = False
     white: str | msgspec.UnsetType = msgspec.UNSET
     black: str | msgspec.UnsetType = msgspec.UNSET
     """How older journals name the players, from when there were two colours only; new facts leave it unset."""
@@ -71,7 +77,7 @@ class StartThrown(Fact, frozen=True):
 
 
 class Rolled(Fact, frozen=True):
-    """The dice of the side on turn, as two digits, the larger first."""
+    """The dice of the side on turn, as two digits: the larger first, or in the order in which a file has them."""
 
     side: SideName
     roll: str
@@ -85,8 +91,9 @@ class RollWithdrawn(Fact, frozen=True):
 
 
 class Played(Fact, frozen=True):
-    """A committed turn. `text` is the play as players write it (empty = no legal play), `position` the Position ID
-    after it with the opponent on roll, `how` = played / accepted / corrected."""
+    """A committed turn. `text` is the play as players write it (empty = no legal play), with the hops and the order of
+    the file it comes from, `position` the Position ID after it with the opponent on roll, `how` = played / accepted /
+    corrected."""
 
     side: SideName
     roll: str
@@ -149,8 +156,14 @@ class ResignationAnswered(Fact, frozen=True):
     accepted: bool
 
 
+class Conceded(Fact, frozen=True):
+    """A side gives up the whole match, or has lost it by forfeit: only a match that was recorded elsewhere tells so."""
+
+    side: SideName
+
+
 class GameEnded(Fact, frozen=True, omit_defaults=True):
-    """A game is over. `points` already counts the cube; `why` = off / dropped / resigned.
+    """A game is over. `points` already counts the cube; `why` = off / dropped / resigned / conceded.
 
     A game that is not played for points is won by 0; `places` are its sides that are home, the first first.
     """
@@ -178,6 +191,7 @@ AnyFact = (
     | TakebackAnswered
     | Resigned
     | ResignationAnswered
+    | Conceded
     | GameEnded
 )
 """Any fact; decode a journal line with `msgspec.json.decode(line, type=AnyFact)`."""

@@ -16,11 +16,26 @@ NO_POINTS = Points(0)
 
 @dataclass(frozen=True, slots=True)
 class CheckerPlay:
-    """A side's roll and its play as written; no text = no legal play, or as a game's last: not played any more."""
+    """A side's roll and its play as written; no text = no legal play, or as a game's last: not played any more.
+
+    `low_first` = the lower die is written first, as the dice fell; else the larger one is.
+    """
 
     side: Side
     roll: Roll
     text: str
+    low_first: bool = False
+
+    @classmethod
+    def of(cls, side: Side, dice: str, text: str) -> "CheckerPlay":
+        """A play with its two dice as digits, in their order. Raises InvalidError when there are no such dice."""
+        roll = Roll.parse(dice)
+        return cls(side, roll, text, dice[0] < dice[-1])
+
+    @property
+    def dice(self) -> str:
+        """The dice as two digits, in their order."""
+        return f"{self.roll.low}{self.roll.high}" if self.low_first else str(self.roll)
 
 
 @dataclass(frozen=True, slots=True)

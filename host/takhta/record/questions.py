@@ -112,6 +112,15 @@ def resignation_answered(match_state: MatchState, fact: facts.ResignationAnswere
     return ending(match_state, offer.by.other, offer.times, "resigned")
 
 
+def conceded(match_state: MatchState, fact: facts.Conceded) -> MatchState:
+    """The match is given up: the other side is given what it needs to win it."""
+    if match_state.state is None or not match_state.score.length:
+        raise IllegalFactError(said("resign.no_match"))
+    winner = side_of(fact.side).other
+    points = match_state.score.missing(winner)
+    return replace(match_state, due=GameEnded(name_of(winner), points, 1, "conceded"))
+
+
 def ended(match_state: MatchState, outcome: Outcome) -> MatchState:
     """The game has ended by itself."""
     if is_for_points(match_state.game):

@@ -8,18 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from takhta.record import facts
-from takhta.record.advance import advance, begin
+from takhta.record.advance import begin
+from takhta.record.closing import Reporter, close
 from takhta.record.errors import IllegalFactError, ReplayError
 from takhta.record.facts import AnyFact
-from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take
+from takhta.record.match import Action, Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take
 from takhta.record.match_state import MatchState, PlayedTurn
-from takhta.record.sides import by_name, name_of, side_of
+from takhta.record.sides import by_name, name_of
+from takhta.record.written import as_written
 from takhta.rules.dice import Roll
 from takhta.rules.errors import RulesError
 from takhta.rules.occupancy import Side
 from takhta.rules.opening import LOWER_STARTS
 from takhta.rules.said import Said, said
-from takhta.rules.stakes import is_for_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,9 @@ class Moment:
 
 
 def began(match: Match, dice: str = "electronic") -> facts.MatchBegan:
-    """The fact a match begins with."""
+    """The fact a match begins with. Where the first games are lost, the first one there is tells the score."""
+    first = match.games[0] if match.games else GameRecord(1, 0, 0, ())
+    score: dict[facts.SideName, int] = {"white": first.white, "black": first.black}
     return facts.MatchBegan(
         match.game,
         by_name(match.players),
@@ -56,7 +59,18 @@ def began(match: Match, dice: str = "electronic") -> facts.MatchBegan:
         event=match.event,
         round=match.round,
         table=match.table,
+        games=first.number - 1,
+        score=score if any(score.values()) else {},
+        crawford_played=_crawford_played(match.length, first),
     )
+
+
+def _crawford_played(length: int, first: GameRecord) -> bool:
+    """Whether the Crawford game was one of those that are lost: nobody doubles in it, nor begins it as the second who
+    needs one point."""
+    most, least = max(first.white, first.black), min(first.white, first.black)
+    doubled = any(isinstance(action, Double) for action in first.actions)
+    return length > 1 and most == length - 1 and (most == least or doubled)
 
 
 def replay(match: Match, layout: str = "") -> Iterator[Moment]:
@@ -74,28 +88,28 @@ def replay(match: Match, layout: str = "") -> Iterator[Moment]:
             match_state = moment.after
 
 
+def settled(match: Match) -> tuple[tuple[AnyFact, ...], tuple[Said, ...]]:
+    """The facts the journal would hold of this match, and what in it was written otherwise. Raises ReplayError."""
+    history: list[AnyFact] = [began(match)]
+    told = []
+    for moment in replay(match):
+        history += moment.facts
+        ended, written = moment.facts[-1], match.games[moment.game - match.games[0].number].result
+        if isinstance(ended, facts.GameEnded) and written is not None and ended.points != written.points:
+            told.append(said("replay.capped", game=moment.game, written=written.points, count=ended.points))
+    return tuple(history), tuple(told)
+
+
 def facts_of(match: Match, layout: str = "") -> tuple[AnyFact, ...]:
     """The facts the journal would hold of this match. Raises ReplayError."""
     return (began(match), *(fact for moment in replay(match, layout) for fact in moment.facts))
-
-
-class _Reporter:
-    """Adds facts one after the other, and keeps where the match stands after them."""
-
-    def __init__(self, match_state: MatchState) -> None:
-        self.match_state = match_state
-        self.reported: list[AnyFact] = []
-
-    def report(self, fact: AnyFact) -> None:
-        self.match_state = advance(self.match_state, fact)
-        self.reported.append(fact)
 
 
 def _game(match_state: MatchState, record: GameRecord, layout: str) -> Iterator[Moment]:
     _check_start(match_state, record)
     last = len(record.actions)
     for number, action in enumerate(record.actions, 1):
-        reporter = _Reporter(match_state)
+        reporter = Reporter(match_state)
         try:
             if number == 1:
                 reporter.report(facts.GameBegan(record.number, layout, match_state.score.is_crawford))
@@ -105,7 +119,7 @@ def _game(match_state: MatchState, record: GameRecord, layout: str) -> Iterator[
                     reporter.report(facts.StartThrown(name_of(thrower), str(roll)))
             turn = _act(reporter, action, final=number == last)
             if number == last:
-                _close(reporter, record.result)
+                close(reporter, record.result)
         except (IllegalFactError, RulesError) as error:
             where = said("replay.action", game=record.number, action=number, side=action.side.noun)
             raise ReplayError(where, *error.told) from error
@@ -130,7 +144,7 @@ def _score(white: int, black: int) -> Said:
     return said("score", white=white, black=black)
 
 
-def _act(reporter: _Reporter, action: Action, *, final: bool) -> PlayedTurn | None:
+def _act(reporter: Reporter, action: Action, *, final: bool) -> PlayedTurn | None:
     """Add the facts the journal would hold of one action; `final` = nothing follows it in this game.
 
     Returns the turn it commits, if any.
@@ -143,14 +157,16 @@ def _act(reporter: _Reporter, action: Action, *, final: bool) -> PlayedTurn | No
             if reporter.match_state.state is None:
                 reporter.report(_opening(action, reporter.match_state))
             if reporter.match_state.roll is None:
-                reporter.report(facts.Rolled(side, str(roll)))
+                reporter.report(facts.Rolled(side, action.dice))
             rules, state = reporter.match_state.game, reporter.match_state.state
             if final and not text and rules.plays(state, roll)[0].dice_used:
                 return (
                     None  # It could have been played, so it was not: the roll was seen, and the game resigned or left.
                 )
             play = rules.parse_play(state, roll, text)
-            reporter.report(facts.Played(side, str(roll), rules.format_play(play), rules.format_position(play.after)))
+            reporter.report(
+                facts.Played(side, action.dice, as_written(rules, play, text), rules.format_position(play.after))
+            )
             return reporter.match_state.last
         case Double(value=value):
             reporter.report(facts.Doubled(side, value))
@@ -176,27 +192,3 @@ def _opening(play: CheckerPlay, match_state: MatchState) -> facts.OpeningThrown:
     if play.side is Side.WHITE:
         return facts.OpeningThrown(white=int(starters), black=int(others))
     return facts.OpeningThrown(white=int(others), black=int(starters))
-
-
-def _close(reporter: _Reporter, result: Result | None) -> None:
-    """Add the fact that ends the game: by itself, or if its last action does not explain the result, by resignation."""
-    if result is None:
-        if reporter.match_state.due is not None:
-            raise IllegalFactError(said("replay.ends_here"))
-        return
-    winner = name_of(result.winner)
-    if reporter.match_state.due is None and is_for_points(reporter.match_state.game):
-        times, rest = divmod(result.points, reporter.match_state.cube.value)
-        if rest:
-            value = reporter.match_state.cube.value
-            raise IllegalFactError(said("replay.points", count=result.points, cube=value))
-        reporter.report(facts.Resigned(name_of(result.winner.other), times))
-        reporter.report(facts.ResignationAnswered(winner, accepted=True))
-    due = reporter.match_state.due
-    if due is None or (due.winner, due.points) != (winner, result.points):
-        written = said("side.wins", side=result.winner.noun, points=result.points)
-        if due is None:
-            raise IllegalFactError(said("replay.not_over", result=written))
-        right = said("side.wins", side=side_of(due.winner).noun, points=due.points)
-        raise IllegalFactError(said("replay.result", result=written, right=right))
-    reporter.report(due)

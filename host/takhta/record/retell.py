@@ -23,10 +23,11 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
     actions: list[Action] = []
     throws: list[tuple[int, int]] = []
     starts: Throws = ()
+    dice = ""
     match_state: MatchState | None = None
     for fact, after in trail(history):
-        if isinstance(fact, facts.ResignationAnswered) and fact.accepted:
-            actions += _unplayed(match_state)
+        if (isinstance(fact, facts.ResignationAnswered) and fact.accepted) or isinstance(fact, facts.Conceded):
+            actions += _unplayed(match_state, dice)
         elif isinstance(fact, facts.TakebackAnswered) and fact.agreed:
             if match_state is not None and match_state.ended is not None:  # the turn that ended the last game
                 reopened = games.pop()
@@ -41,12 +42,14 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
                 throws.append((fact.white, fact.black))
         elif isinstance(fact, facts.StartThrown):
             starts = after.throws
+        elif isinstance(fact, facts.Rolled):
+            dice = fact.roll
         else:
             actions += _actions(fact)
         match_state = after
     if match_state is None:
         raise IllegalFactError(said("fact.none"))
-    actions += _unplayed(match_state)
+    actions += _unplayed(match_state, dice)
     if actions:
         games.append(_game(match_state, actions, throws, starts, None))
     began = match_state.match
@@ -67,7 +70,7 @@ def match_of(history: Iterable[AnyFact], date: str = "") -> Match:
 def _actions(fact: AnyFact) -> list[Action]:
     match fact:
         case facts.Played():
-            return [CheckerPlay(side_of(fact.side), Roll.parse(fact.roll), fact.text)]
+            return [CheckerPlay.of(side_of(fact.side), fact.roll, fact.text)]
         case facts.Doubled():
             return [Double(side_of(fact.side), fact.value)]
         case facts.Beavered():
@@ -80,11 +83,12 @@ def _actions(fact: AnyFact) -> list[Action]:
             return []
 
 
-def _unplayed(match_state: MatchState | None) -> list[Action]:
-    """A roll that was seen but not played any more, because the game was resigned or left."""
+def _unplayed(match_state: MatchState | None, dice: str) -> list[Action]:
+    """A roll that was seen but not played any more, because the game was resigned or left; `dice` as it was told."""
     if match_state is None or match_state.turn is None or match_state.roll is None:
         return []
-    return [CheckerPlay(match_state.turn, match_state.roll, "")]
+    told = dice if dice and Roll.parse(dice) == match_state.roll else str(match_state.roll)
+    return [CheckerPlay.of(match_state.turn, told, "")]
 
 
 def _game(

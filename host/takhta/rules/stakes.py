@@ -160,6 +160,10 @@ class MatchScore:
         """What a side has won so far."""
         return Points(self.white if side is Side.WHITE else self.black)
 
+    def missing(self, side: Side) -> Points:
+        """What a side still needs to win the match."""
+        return Points(self.length - self.points(side))
+
     @property
     def winner(self) -> Side | None:
         """Who has won the match, if it is over."""

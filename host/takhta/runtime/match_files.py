@@ -6,30 +6,28 @@ from pathlib import Path
 from takhta.errors import UnusableError
 from takhta.record.errors import RecordError
 from takhta.record.formats.formats import FORMATS, FORMATS_BY_ENDING, READERS, WRITERS
-from takhta.record.formats.mat_reader import read_mat
+from takhta.record.formats.recognise import recognise
 from takhta.record.match import Match
 from takhta.rules.games import game
 from takhta.rules.said import excerpt, said
-
-LARGEST = 16 * 2**20
-"""Bytes; no match is that long, and a mistaken file name should not fill the memory."""
+from takhta.runtime.match_sources import read_bytes
 
 
 def read_match(path: Path) -> Match:
-    """Read a .mat, .sgf, .json or .txt file; any other name is taken for a .mat.
+    """Read the one match in a file, whatever its name. Raises UnusableError naming the file and what is wrong."""
+    first, *others = matches_in(str(path), read_bytes(path))[1]
+    if others:
+        raise UnusableError(f"{path}:", said("file.several", count=len(others) + 1))
+    return first
 
-    Raises UnusableError naming the file and what is wrong with it.
-    """
+
+def matches_in(name: str, data: bytes) -> tuple[str, tuple[Match, ...]]:
+    """The format of a file and every match it holds. Raises UnusableError, beginning with the file's name."""
     try:
-        with path.open("rb") as file:  # not by its size: a pipe or a device has none
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise UnusableError(said("file.no_match", file=str(path)))
-        return READERS.get(_format_of(path), read_mat)(data)
-    except OSError as error:
-        raise UnusableError(said("file.unreadable", file=str(path), why=str(error.strerror))) from error
+        form = recognise(data)
+        return form, READERS[form](data)
     except RecordError as error:
-        raise UnusableError(f"{path}:", *error.told) from error
+        raise UnusableError(f"{name}:", *error.told) from error
 
 
 def format_match(match: Match, form: str) -> bytes:
@@ -43,7 +41,7 @@ def format_match(match: Match, form: str) -> bytes:
 
 def left_out(match: Match, form: str, data: bytes) -> str:
     """What was agreed on and `data`, the match in this format, does not tell; empty when it tells everything."""
-    told = READERS[form](data)
+    (told,) = READERS[form](data)
     meant, read = game(match.game, match.options), game(told.game, told.options)
     lost = [f"{option.name}={meant.option(option.name)}" for option in meant.options]
     kept = {f"{option.name}={read.option(option.name)}" for option in read.options}

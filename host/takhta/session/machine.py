@@ -195,7 +195,9 @@ def _begun(memory: Memory, event: MatchAsked) -> Outcome:
         event.dice,
         computers,
         event.uid,
-        *(printable(words) for words in (event.event, event.round, event.table)),
+        printable(event.event),
+        printable(event.round),
+        printable(event.table),
     )
     return Memory(memory.layouts, begin(fact)), (Write(fact), BoardCertain(()))
 

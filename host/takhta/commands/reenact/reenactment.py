@@ -28,6 +28,7 @@ from takhta.record.replay import facts_of
 from takhta.record.retell import match_of
 from takhta.record.sides import name_of, side_of
 from takhta.record.store.journal import Journal
+from takhta.record.written import in_usual_words
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame
 from takhta.rules.said import said
@@ -261,6 +262,8 @@ def _check_resignations(script: tuple[AnyFact, ...]) -> None:
     """At the board only the side on turn resigns; elsewhere the other may, or has just left. Raises ReplayError."""
     turn = None
     for fact, match_state in trail(script):
+        if isinstance(fact, facts.Conceded) or (isinstance(fact, facts.MatchBegan) and (fact.games or fact.score)):
+            raise ReplayError(said("reenact.not_whole"))
         if isinstance(fact, facts.Resigned) and turn is not None and name_of(turn) != fact.side:
             by, on_turn = side_of(fact.side).noun, turn.noun
             raise ReplayError(said("reenact.resigned", game=match_state.number, side=by, turn=on_turn))
@@ -268,9 +271,10 @@ def _check_resignations(script: tuple[AnyFact, ...]) -> None:
 
 
 def _as_played(script: tuple[AnyFact, ...]) -> tuple[AnyFact, ...]:
-    """The facts in the order people bring them about: a gammon is resigned by offering the single game first."""
+    """The facts in the words of a board and the order in which people bring them about: a gammon is resigned by
+    offering the single game first."""
     steps: list[AnyFact] = []
-    for fact in script:
+    for fact in in_usual_words(script):
         if isinstance(fact, facts.Resigned):
             steps += [facts.Resigned(fact.side, times) for times in range(1, fact.times)]
         steps.append(fact)

@@ -2,21 +2,22 @@
 
 from collections.abc import Callable, Mapping
 
-from takhta.record.formats.mat_reader import read_mat
+from takhta.record.formats.mat_reader import read_mats
 from takhta.record.formats.mat_writer import write_mat
 from takhta.record.formats.match_json import read_json, write_json
-from takhta.record.formats.sgf_reader import read_sgf
+from takhta.record.formats.sgf_reader import read_sgfs
 from takhta.record.formats.sgf_writer import write_sgf
 from takhta.record.formats.text_reader import read_text
 from takhta.record.formats.text_writer import write_text
 from takhta.record.match import Match
 
-READERS: Mapping[str, Callable[[bytes], Match]] = {
-    "mat": read_mat,
-    "sgf": read_sgf,
-    "json": read_json,
-    "text": read_text,
+READERS: Mapping[str, Callable[[bytes], tuple[Match, ...]]] = {
+    "mat": read_mats,
+    "sgf": read_sgfs,
+    "json": lambda data: (read_json(data),),
+    "text": lambda data: (read_text(data),),
 }
+"""The readers; a file may hold several matches."""
 WRITERS: Mapping[str, Callable[[Match], bytes]] = {
     "mat": lambda match: write_mat(match).encode(),
     "sgf": lambda match: write_sgf(match).encode(),

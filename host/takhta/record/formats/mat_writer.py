@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from takhta.record.errors import FormatError
 from takhta.record.formats import headers
-from takhta.record.formats.hops import hops, points
 from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, printable
 from takhta.record.match_state import PlayedTurn
 from takhta.record.replay import Moment, replay
+from takhta.record.written import hops_of
 from takhta.rules.game import AnyGame
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
@@ -139,9 +139,9 @@ def _result(record: GameRecord, *, open_row: bool, left_open: bool) -> str:
 
 def _cell(rules: AnyGame, moment: Moment) -> str:
     match moment.action:
-        case CheckerPlay(roll=roll):
+        case CheckerPlay():
             texts = [] if moment.turn is None else _hops(rules, moment.turn)
-            return f"{roll}: {' '.join(texts)}{' ' if 0 < len(texts) < 4 else ''}"
+            return f"{moment.action.dice}: {' '.join(texts)}{' ' if 0 < len(texts) < 4 else ''}"
         case Double(value=value):
             return f" Doubles => {value}"
         case Beaver():
@@ -153,15 +153,8 @@ def _cell(rules: AnyGame, moment: Moment) -> str:
 
 
 def _hops(rules: AnyGame, turn: PlayedTurn) -> list[str]:
-    """Every step of a turn written out, the farthest first, with the first arrival at a blot starred."""
-    steps = hops(rules, turn)
-    hits = {step.target for step in steps if step.hit}
-    texts = []
-    for step in steps:
-        source, target = points(step.side, step)
-        texts.append(f"{source}/{target}{'*' if step.target in hits else ''}")
-        hits.discard(step.target)
-    return texts
+    """Every hop of a turn written out, with the first arrival at a blot starred."""
+    return [f"{hop.source}/{hop.target}{'*' if hop.hit else ''}" for hop in hops_of(rules, turn)]
 
 
 def _name(name: str, most: int) -> str:

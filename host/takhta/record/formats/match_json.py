@@ -190,9 +190,9 @@ def _line(moment: Moment) -> _Line:
     action, turn = moment.action, moment.turn
     side = name_of(action.side)
     match action:
-        case CheckerPlay(roll=roll, text=text):
+        case CheckerPlay(text=text):
             position = "" if turn is None else moment.before.game.format_position(turn.after)
-            return _Line(side, "play", roll=str(roll), play=text, position=position)
+            return _Line(side, "play", roll=action.dice, play=text, position=position)
         case Double(value=value):
             return _Line(side, "double", value=value)
         case Beaver(value=value):
@@ -226,7 +226,7 @@ def _action(line: _Line) -> Action:
     side = side_of(line.side)
     match line.do:
         case "play":
-            return CheckerPlay(side, Roll.parse(line.roll), line.play)
+            return CheckerPlay.of(side, line.roll, line.play)
         case "double":
             return Double(side, line.value)
         case "beaver":

@@ -9,16 +9,17 @@ from dataclasses import replace
 from takhta.record.errors import FormatError, ReplayError
 from takhta.record.facts import GameEnded
 from takhta.record.formats import headers
-from takhta.record.formats.hops import EDGES, hops, points
 from takhta.record.formats.mat_writer import check_numbers, holding
 from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take, printable
 from takhta.record.match_state import MatchState
 from takhta.record.replay import Moment, replay
+from takhta.record.written import hops_of
 from takhta.rules import stakes
-from takhta.rules.game import Step
 from takhta.rules.occupancy import Side
 from takhta.rules.said import said
 from takhta.rules.stakes import CUBE, UNTURNED
+from takhta.rules.tables.notation import Hop
+from takhta.rules.tables.position import BAR, TRAY
 
 BACKGAMMON_GAME = "6"
 """The number of backgammon among the games SGF knows."""
@@ -34,7 +35,6 @@ OPTIONS = tuple(
 
 SGF = ".sgf"
 _LETTERS = {Side.WHITE: "W", Side.BLACK: "B"}
-_BAR, _OFF = EDGES
 
 
 def write_sgf(match: Match) -> str:
@@ -77,7 +77,7 @@ def _root(match: Match, record: GameRecord, played: list[Moment]) -> str:
     info = f"[length:{match.length}][game:{record.number - 1}][ws:{record.white}][bs:{record.black}]"
     text = f"FF[4]GM[{BACKGAMMON_GAME}]CA[UTF-8]AP[Takhta]MI{info}"
     text += f"PW[{_name(match.players[Side.WHITE])}]PB[{_name(match.players[Side.BLACK])}]"
-    if record.number == 1:
+    if record is match.games[0]:
         text += "".join(f"{name}[{_escaped(value)}]" for name, value in _told_once(match) if value)
     if rules := _rules(match, played[0].before):
         text += f"RU[{':'.join(rules)}]"
@@ -113,11 +113,11 @@ def _rules(match: Match, before: MatchState) -> list[str]:
 def _node(moment: Moment) -> str:
     side = _LETTERS[moment.action.side]
     match moment.action:
-        case CheckerPlay(roll=roll):
+        case CheckerPlay(dice=dice):
             if moment.turn is None:
-                return f"PL[{side}]DI[{roll}]"
-            steps = hops(moment.before.game, moment.turn)
-            return f"{side}[{roll}{''.join(_letters(step) for step in steps)}]"
+                return f"PL[{side}]DI[{dice}]"
+            hops = hops_of(moment.before.game, moment.turn)
+            return f"{side}[{dice}{''.join(_letters(hop, moment.action.side) for hop in hops)}]"
         case Double() | Beaver():
             return f"{side}[double]"
         case Take():
@@ -126,15 +126,14 @@ def _node(moment: Moment) -> str:
             return f"{side}[drop]"
 
 
-def _letters(step: Step) -> str:
-    source, target = points(step.side, step)
-    return _letter(source, step.side) + _letter(target, step.side)
+def _letters(hop: Hop, side: Side) -> str:
+    return _letter(hop.source, side) + _letter(hop.target, side)
 
 
 def _letter(point: int, side: Side) -> str:
     """A point of the mover as a letter: White's points from `a`, for both sides."""
-    if point in (_BAR, _OFF):
-        return "y" if point == _BAR else "z"
+    if point in (BAR, TRAY):
+        return "y" if point == BAR else "z"
     return chr(ord("a") + (point if side is Side.WHITE else 25 - point) - 1)
 
 

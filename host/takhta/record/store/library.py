@@ -91,7 +91,7 @@ def _begun(match: MatchId, at: datetime, fact: facts.MatchBegan) -> Entry:
         fact.game,
         fact.players,
         fact.length,
-        dict.fromkeys(fact.players, 0),
+        {**dict.fromkeys(fact.players, 0), **fact.score},
         uid=fact.uid,
         event=fact.event,
         round=fact.round,

@@ -58,6 +58,25 @@ def write(hops: Iterable[Hop]) -> str:
     return " ".join(texts)
 
 
+def in_order(hops: Iterable[Hop]) -> str:
+    """A play with its hops in just this order, every stop named; read again it is the same hops.
+
+    >>> in_order([Hop(Point(13), Point(11)), Hop(Point(11), Point(7)), Hop(Point(24), Point(23))])
+    '13/11/7 24/23'
+    """
+    texts: list[tuple[str, Hop | None, int]] = []
+    for hop in hops:
+        text, last, number = texts[-1] if texts else ("", None, 0)
+        stop = f"/{name(hop.target)}{'*' if hop.hit else ''}"
+        if last == hop:
+            texts[-1] = text, hop, number + 1
+        elif last is not None and last.target == hop.source and number == 1:
+            texts[-1] = text + stop, Hop(hop.source, hop.target, hit=True), 1
+        else:
+            texts.append((name(hop.source) + stop, hop, 1))
+    return " ".join(text if number == 1 else f"{text}({number})" for text, _, number in texts)
+
+
 def read(text: str) -> tuple[Hop, ...]:
     """The hops of a written play; a hop may be made with more than one die. Raises InvalidError when unreadable."""
     hops: list[Hop] = []

@@ -3,7 +3,7 @@
 It must never judge a play: the rules have found the legal one it means.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ def as_written(rules: AnyGame, play: Play[Any], text: str) -> str:
     if text == usual or not isinstance(play.before, Position):
         return usual
     told = hops(rules, play, text)
-    return usual if told == _usual(rules, play) else in_order(told)
+    return usual if told == hops(rules, play, usual) else in_order(told)
 
 
 def in_usual_words(history: Iterable[AnyFact]) -> Iterator[AnyFact]:
@@ -51,16 +51,17 @@ def hops(rules: AnyGame, play: Play[Any], text: str) -> list[Hop]:
     can be made in this order; else the farthest first. Hits are marked where they are made, written or not."""
     assert isinstance(play.before, Position), "only tables games are written in hops"
     usual = _usual(rules, play)
-    if text in ("", rules.format_play(play)):
+    hits, told = {hop.target for hop in usual if hop.hit}, read(text)
+    if text == rules.format_play(play) and (play.roll.is_double or len(told) >= len(usual)):
         return usual
-    told = _each(read(text), play.roll)
-    if len(told) != len(usual) or not _can_be_made(play.before, told):
-        return usual
-    hits, marked = {hop.target for hop in usual if hop.hit}, []
-    for hop in told:
-        marked.append(Hop(hop.source, hop.target, hop.target in hits))
-        hits.discard(hop.target)
-    return usual if hits else marked
+    ways = (way for way in _ways(told, play.roll) if _can_be_made(play.before, way, hits))
+    return next((_marked(way, hits) for way in ways), usual)
+
+
+def _marked(way: Sequence[Hop], hits: Set[Point]) -> list[Hop]:
+    """The hops, with a hit at the first that lands on each of these points."""
+    targets = [hop.target for hop in way]
+    return [Hop(hop.source, hop.target, hop.target in hits - {*targets[:at]}) for at, hop in enumerate(way)]
 
 
 def _usual(rules: AnyGame, play: Play[Any]) -> list[Hop]:
@@ -75,30 +76,43 @@ def _hop(step: Step, before: object) -> Hop:
     return Hop(point_at(step.side, step.source), target, step.hit)
 
 
-def _each(told: Sequence[Hop], roll: Roll) -> list[Hop]:
-    """The hops with what was written as one move of several equal dice taken apart: its stops are known."""
-    if not roll.is_double:
-        return list(told)
-    apart = []
-    for hop in told:
-        at = hop.source
-        while at > hop.target:
-            after = Point(max(at - roll.high, hop.target))
-            apart.append(Hop(at, after))
-            at = after
-    return apart
+def _ways(told: Sequence[Hop], roll: Roll) -> Iterator[list[Hop]]:
+    """The hops by one die each that a written play can mean; of one checker that goes both dice the larger die first,
+    as other programs read it."""
+    if roll.is_double:
+        yield [hop for move in told for hop in _apart(move, roll)]
+    elif all(_is_by_one_die(hop, roll) for hop in told):
+        yield list(told)
+    elif len(told) == 1:
+        for die in roll.dice:
+            stop = Point(told[0].source - die)
+            yield [Hop(told[0].source, stop), Hop(stop, told[0].target)]
 
 
-def _can_be_made(before: Position, told: Sequence[Hop]) -> bool:
-    """Whether each hop finds its checker, enters first and lands where it may."""
+def _apart(move: Hop, roll: Roll) -> Iterator[Hop]:
+    """What was written as one move of several equal dice: its stops are known."""
+    at = move.source
+    while at > move.target:
+        after = Point(max(at - roll.high, move.target))
+        yield Hop(at, after)
+        at = after
+
+
+def _is_by_one_die(hop: Hop, roll: Roll) -> bool:
+    return hop.source - hop.target in roll.dice or (hop.target == TRAY and hop.source <= roll.high)
+
+
+def _can_be_made(before: Position, way: Sequence[Hop], hits: Set[Point]) -> bool:
+    """Whether each hop finds its checker, enters first, lands where it may and hits just what the play hits."""
     fields = before.counts
     own = list(fields[: BAR + 1])
-    for hop in told:
+    for hop in way:
         entered = hop.source == BAR or own[BAR] == 0
-        landed = hop.target == TRAY or fields[THEIRS + hop.target] < 2
+        theirs = 0 if hop.target == TRAY else fields[THEIRS + hop.target]
+        landed = theirs == 0 or (theirs == 1 and hop.target in hits)
         home = hop.target != TRAY or not any(own[7 : BAR + 1])
         if own[hop.source] < 1 or not (entered and landed and home):
             return False
         own[hop.source] -= 1
         own[hop.target] += 1
-    return True
+    return hits <= {hop.target for hop in way}

@@ -85,7 +85,7 @@ def _root(match: Match, record: GameRecord, played: list[Moment]) -> str:
         text += f"CV[{cube}]"
     if record.result is not None:
         ended = played[-1].facts[-1]
-        resigned = "R" if isinstance(ended, GameEnded) and ended.why == "resigned" else ""
+        resigned = "R" if isinstance(ended, GameEnded) and ended.why in ("resigned", "conceded") else ""
         text += f"RE[{_LETTERS[record.result.winner]}+{record.result.points}{resigned}]"
     return text
 

@@ -64,10 +64,12 @@ fuzz: $(VENV)/ready-test
 	$(BIN)/python tests/tools/fuzz_notations.py 200000
 
 # How much the outside judges and the brute forces have compared, and how much of it differed.
+#   make judges MATCHES=FOLDER    match files of other people, read beside GNU Backgammon
 judges: $(VENV)/ready-test debian
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q -k "gnubg or open_spiel or brute_force or following_each_checker" \
 	  tests/rules tests/record
 	$(BIN)/python tests/tools/judge_pagade.py 20000 1
+	$(BIN)/python tests/tools/judge_matches.py $(MATCHES)
 	$(BIN)/python tests/tools/pagade_games.py 2000 1
 
 # How often the board is wrong, asks, and catches a misplay: docs/accuracy.md. Stopped, it goes on where it was.

@@ -14,15 +14,23 @@ _ANALYSIS = re.compile(r"(?<=\])(?:A|DA|MR|LU|GS|BM|DO|GB|GW|BC|DC|CR)(?:\[[^\]]
 _MADE_BY = re.compile(r"AP\[GNU Backgammon:[\d.]+\]")
 
 
+_UNPLAYED = re.compile(r"(?<=\d\d: )(?:\?{4})?\s*(?=Wins|$)")
+
+
+def without_unplayed(text: str) -> str:
+    """A .mat text with nothing after a roll that nobody played any more: gnubg reads the marks and writes none."""
+    return _UNPLAYED.sub("", text)
+
+
 def mat_again(texts: Sequence[str], scratch: Path) -> list[str]:
     """The .mat texts after gnubg has imported and exported them."""
-    return [out["mat"] for out in _again(texts, scratch, "mat", 'import mat "{file}"')]
+    return [without_unplayed(out["mat"]) for out in _again(texts, scratch, "mat", 'import mat "{file}"')]
 
 
 def sgf_again(texts: Sequence[str], scratch: Path) -> list[tuple[str, str]]:
     """The SGF texts after gnubg has loaded and saved them, without its analysis; and as it exports them to .mat."""
     saved = _again(texts, scratch, "sgf", 'load match "{file}"')
-    return [(_MADE_BY.sub("AP[Takhta]", _ANALYSIS.sub("", out["sgf"])), out["mat"]) for out in saved]
+    return [(_MADE_BY.sub("AP[Takhta]", _ANALYSIS.sub("", out["sgf"])), without_unplayed(out["mat"])) for out in saved]
 
 
 def _again(texts: Sequence[str], scratch: Path, kind: str, read: str) -> list[dict[str, str]]:

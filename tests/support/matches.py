@@ -8,7 +8,7 @@ from takhta.record.advance import advance, begin, fits
 from takhta.record.facts import AnyFact
 from takhta.record.match import Match
 from takhta.record.match_state import BeaverOffered, DoubleOffered, MatchState, TakebackAsked
-from takhta.record.replay import facts_of
+from takhta.record.replay import facts_of, replay
 from takhta.record.retell import match_of
 from takhta.record.sides import name_of
 from takhta.rules.dice import Roll
@@ -30,6 +30,16 @@ SHORT = """\
 def real(name: str) -> bytes:
     """The bytes of a real .mat file."""
     return (FOLDER / f"{name}.mat").read_bytes()
+
+
+def is_left_at_a_forced_roll(match: Match) -> bool:
+    """Whether a game ends with a roll that can be played in one way only: GNU Backgammon then plays it by itself."""
+    return any(
+        moment.unplayed is not None
+        and len(rules.plays(moment.before.state or rules.start(moment.action.side), moment.unplayed)) == 1
+        for moment in replay(match)
+        if (rules := moment.before.game)
+    )
 
 
 def in_usual_words(match: Match) -> Match:

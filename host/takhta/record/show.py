@@ -113,6 +113,8 @@ def _result(match: Match, ended: GameEnded) -> Said:
     match ended.why:
         case "dropped":
             return said("log.won_by_drop", winner=name, points=points)
+        case "conceded":
+            return said("log.won_match", winner=name, points=points)
         case "resigned":
             return said("log.won_by_resignation", winner=name, points=points, lost=times)
         case _:

@@ -80,7 +80,7 @@ def _opened(path: Path) -> zipfile.ZipFile | None:
 
 def _is_passed_over(member: zipfile.ZipInfo) -> bool:
     parts = member.filename.split("/")
-    return member.is_dir() or any(part.startswith((".", "__MACOSX")) for part in parts)
+    return member.is_dir() or any(part.startswith((".", "__MACOSX")) and part != ".." for part in parts)
 
 
 def _read_member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, name: str) -> bytes:

@@ -2,14 +2,14 @@
 
 The layout was read off files that GNU Backgammon 1.07 exported: a row is its number in five columns, White's cell
 padded to 27 bytes, a blank, Black's cell. Cube actions and results stand one column to the right of plays.
-It imports these files and exports them unchanged, unless a game is resigned over the very first roll.
+It imports these files and exports them unchanged, but for a roll that nobody played any more.
 """
 
 from collections.abc import Iterable, Iterator
 
 from takhta.record.errors import FormatError
 from takhta.record.formats import headers
-from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Result, Take, printable
+from takhta.record.match import Beaver, CheckerPlay, Double, Drop, GameRecord, Match, Take, printable
 from takhta.record.match_state import PlayedTurn
 from takhta.record.replay import Moment, replay
 from takhta.record.written import hops_of
@@ -21,6 +21,10 @@ from takhta.rules.stakes import CRAWFORD, JACOBY, is_for_points
 
 VARIATIONS = {"backgammon": "", "nackgammon": "NackGammon", "hypergammon": "HyperGammon (3)"}
 """The games .mat can hold and what its Variation line calls them; backgammon has none."""
+
+UNPLAYED = "????"
+"""A roll that nobody played any more. GNU Backgammon reads this, but plays the roll if it is forced; it writes nothing
+itself, and cannot always read that."""
 
 MAT = ".mat"
 _CELL, _NAME = 27, 31
@@ -47,13 +51,8 @@ def write_mat(match: Match) -> str:
     moments = list(replay(match))
     for record in match.games:
         played = [moment for moment in moments if moment.game == record.number]
-        if len(played) > 1 and not _understood(rules, played[-1], record.result):
-            played.pop()
-        left_open = played[-1].unplayed is not None
         rows, open_row = _rows((moment.action.side, _cell(rules, moment)) for moment in played)
-        text += f" Game {record.number}\n{_score_line(match, record)}\n"
-        text += rows.rstrip() + " " if left_open and record.result is None else rows
-        text += _result(record, open_row=open_row, left_open=left_open)
+        text += f" Game {record.number}\n{_score_line(match, record)}\n{rows}{_result(record, open_row=open_row)}"
     return text
 
 
@@ -86,20 +85,6 @@ def check_numbers(match: Match, name: str) -> None:
         raise FormatError(said("format.too_large", format=name, most=_LARGEST, largest=largest))
 
 
-def _understood(rules: AnyGame, last: Moment, result: Result | None) -> bool:
-    """Whether GNU Backgammon reads a game's last action as it was meant.
-
-    It plays a forced roll by itself, and cannot read its own way of writing that a side resigned over the other's roll.
-    Such a roll is left out; JSON and the journal keep it.
-    """
-    if last.unplayed is None:
-        return True
-    if result is not None and result.winner is last.action.side:
-        return False
-    state = last.before.state
-    return state is None or len(rules.plays(state, last.unplayed)) > 1
-
-
 def _score_line(match: Match, record: GameRecord) -> str:
     white, black = _name(match.players[Side.WHITE], _NAME - 8), _name(match.players[Side.BLACK], _NAME)
     return f" {_pad(f'{white} : {record.white}', _NAME)}{black} : {record.black}"
@@ -120,11 +105,8 @@ def _rows(cells: Iterable[tuple[Side, str]]) -> tuple[str, bool]:
     return text, open_row
 
 
-def _result(record: GameRecord, *, open_row: bool, left_open: bool) -> str:
-    """The result below its winner's column, and the blank line after a game; nothing while it is not finished.
-
-    `left_open` = the last roll was not played: then GNU Backgammon writes Black's result one column further left.
-    """
+def _result(record: GameRecord, *, open_row: bool) -> str:
+    """The result below its winner's column, and the blank line after a game; nothing while it is not finished."""
     if record.result is None:
         return ""
     won = record.result.points
@@ -134,13 +116,15 @@ def _result(record: GameRecord, *, open_row: bool, left_open: bool) -> str:
     if not open_row:
         return " " * (_CELL + 7) + wins + "\n\n"
     after_drop = " " if isinstance(record.actions[-1], Drop) else ""
-    return ("" if left_open else " ") + wins + after_drop + "\n\n"
+    return f" {wins}{after_drop}\n\n"
 
 
 def _cell(rules: AnyGame, moment: Moment) -> str:
     match moment.action:
         case CheckerPlay():
-            texts = [] if moment.turn is None else _hops(rules, moment.turn)
+            if moment.turn is None:
+                return f"{moment.action.dice}: {UNPLAYED}"
+            texts = _hops(rules, moment.turn)
             return f"{moment.action.dice}: {' '.join(texts)}{' ' if 0 < len(texts) < 4 else ''}"
         case Double(value=value):
             return f" Doubles => {value}"

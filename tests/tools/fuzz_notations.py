@@ -23,15 +23,17 @@ from support.positions import turns
 from support.situations import any_moment
 from support.words import explained
 from takhta.record.errors import FormatError, MatchJsonError, MatError, RecordError, ReplayError, SgfError, TextError
+from takhta.record.formats.formats import READERS
 from takhta.record.formats.mat_reader import read_mat
 from takhta.record.formats.mat_writer import write_mat
 from takhta.record.formats.match_json import read_json, write_json
+from takhta.record.formats.recognise import recognise
 from takhta.record.formats.sgf_reader import read_sgf
 from takhta.record.formats.sgf_writer import write_sgf
 from takhta.record.formats.text_reader import read_text
 from takhta.record.formats.text_writer import write_text
 from takhta.record.match import Match
-from takhta.record.replay import facts_of, replay
+from takhta.record.replay import facts_of, replay, settled
 from takhta.record.retell import match_of
 from takhta.rules.dice import Roll
 from takhta.rules.errors import IllegalError, InvalidError, RulesError
@@ -222,6 +224,21 @@ def sheet(data: bytes) -> str:
     return match_file(read_text, lambda match: write_text(match).encode(), TextError, data)
 
 
+def any_file(data: bytes) -> str:
+    """Judge a file of any kind, as import meets it: what it holds is recognised, read and played, or refused."""
+    try:
+        form = recognise(data)
+        for match in READERS[form](data):
+            settled(match)
+    except ReplayError as error:
+        _sentence(error)
+        return "illegal"
+    except RecordError as error:
+        _sentence(error)
+        return "refused"
+    return "read"
+
+
 _ANY = turns(seed=3, number=256)
 _NARD, _PAGADE = _turns("longnard", 256), _turns("pagade", 256)
 _MATCHES = [match_of(made_up(seed, seed % 4, most=60)) for seed in range(12)] + [read_mat(SHORT.encode())]
@@ -235,6 +252,43 @@ _RACES = [
     for seed, players in enumerate(("four", "two", "two_sets", "partners"))
 ] + [match_of(pagade_matches.made_up(4, players="two"))]
 _SHEETS = [write_text(match).encode() for match in _RACES]
+_WORDS = [
+    rb"""Money game
+ Game 1
+ A : 0                     B : 0
+ 1) 13: 6/5 8/5            26: 24/22/16
+ 2) Double                 Beaver
+ 3) Takes
+ 4) 42: 8/4, 6/4           51:
+ 5)                        Resigns gammon
+""",
+    rb"""7-point match
+ Game 3
+ A : 2                     B : 6
+ 1)                        43: 24-20 13-10
+ 2) Doubles to 2           Accepts
+ 3) 31: ????
+      Losses 7 point
+""",
+    b"""3 point match
+ Game 1
+ A : 0                     B : 0
+ 1)\t31:8/5 6/5\t62: 24/18 13/11
+ 2)\tDoubles => 2\tDrops
+ Game 2
+ A : 1                     B : 0
+ 1) 64: 24/14              61: 13/7 8/7
+ 9)                        Wins 3 points
+""",
+]
+"""Short matches as other programs and people write them."""
+_OTHERS = [
+    b"RGMH\1\0\0\0",
+    b"PK\3\4",
+    b"<html><p>5 point match",
+    b"XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10",
+]
+"""The beginnings of what is no match."""
 _LONG = {"mat": [real(name) for name in REAL], "sgf": [(FOLDER / "cube.sgf").read_bytes()]}
 """Whole matches, and one with all of gnubg's analysis: broken now and then only, for they take long."""
 
@@ -275,6 +329,10 @@ NOTATIONS = {
     "JSON": Notation(_file(_JSONS, []), json),
     "JSON of pagade": Notation(_file([write_json(match) for match in _RACES], []), json),
     "text": Notation(_file(_SHEETS, []), sheet),
+    "words of other programs": Notation(_file(_WORDS, []), mat),
+    "any file": Notation(
+        _file([*_MATS, *_SGFS, *_JSONS, *_SHEETS, *_WORDS, b"RGMH", b"PK\x03\x04", b"<html>"], []), any_file
+    ),
 }
 
 

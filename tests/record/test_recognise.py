@@ -4,6 +4,7 @@ import pytest
 
 from support.matches import FOLDER, REAL, SHORT, real
 from support.words import explained
+from support.xg_files import xg_file
 from takhta.record.errors import KindError
 from takhta.record.formats.formats import READERS, WRITERS
 from takhta.record.formats.mat_reader import read_mat
@@ -31,6 +32,7 @@ def test_what_we_write_is_recognised(form: str) -> None:
         (SHORT.replace(" 1 point match\n", "").encode(), "mat"),
         (b"\n  (;GM[6])", "sgf"),
         (b"\xef\xbb\xbf{}", "json"),
+        (xg_file(read_mat(real("cube"))), "xg"),
     ],
 )
 def test_the_format_is_seen_in_what_a_file_holds(data: bytes, form: str) -> None:
@@ -43,7 +45,6 @@ def test_the_format_is_seen_in_what_a_file_holds(data: bytes, form: str) -> None
     [
         (b"", "this file is empty."),
         (b" \r\n\0", "this file is empty."),
-        (b"RGMH\x01\0\0\0" + bytes(400), "this is an eXtreme Gammon match (.xg): "),
         (POSITION.encode(), "this is an eXtreme Gammon position text, not a match."),
         (b'{"format":"BGF","version":"1.0","compress":true}\n\x1f\x8b\x08', "this is a BGBlitz match (.bgf): "),
         (b" GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n", "this is a GNU Backgammon position, not a match."),

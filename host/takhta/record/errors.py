@@ -27,6 +27,10 @@ class SgfError(RecordError, ValueError):
     """An SGF text cannot be read; the sentence names line and column."""
 
 
+class XgError(RecordError, ValueError):
+    """A file of eXtreme Gammon cannot be read; the sentence names game and action where it breaks."""
+
+
 class TextError(RecordError, ValueError):
     """A match as text cannot be read; the sentence names line and column."""
 

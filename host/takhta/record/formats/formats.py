@@ -1,4 +1,6 @@
-"""Which formats a match can be read from and written in. Another one is its reader, its writer and a line here."""
+"""Which formats a match can be read from and written in. Another one is its reader, its writer and a line here; one of
+a program that keeps its format to itself is only read.
+"""
 
 from collections.abc import Callable, Mapping
 
@@ -9,6 +11,7 @@ from takhta.record.formats.sgf_reader import read_sgfs
 from takhta.record.formats.sgf_writer import write_sgf
 from takhta.record.formats.text_reader import read_text
 from takhta.record.formats.text_writer import write_text
+from takhta.record.formats.xg_reader import read_xg
 from takhta.record.match import Match
 
 READERS: Mapping[str, Callable[[bytes], tuple[Match, ...]]] = {
@@ -16,6 +19,7 @@ READERS: Mapping[str, Callable[[bytes], tuple[Match, ...]]] = {
     "sgf": read_sgfs,
     "json": lambda data: (read_json(data),),
     "text": lambda data: (read_text(data),),
+    "xg": lambda data: (read_xg(data),),
 }
 """The readers; a file may hold several matches."""
 WRITERS: Mapping[str, Callable[[Match], bytes]] = {

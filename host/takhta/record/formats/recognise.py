@@ -5,13 +5,13 @@ import re
 from takhta.record.errors import KindError
 from takhta.record.formats import mat_words as words
 from takhta.record.formats.decoded import decoded
+from takhta.record.formats.xg_archive import MAGIC
 from takhta.rules.said import Said, said
 
 _LOOKED_AT = 200_000
 """Bytes from the beginning in which the format shows; before a match some programs write long headings."""
 
 _BINARY = (
-    (rb"RGMH", said("kind.xg_match")),
     (rb'\{"format":"BGF"', said("kind.bgf")),
     (rb"PK\x03\x04|PK\x05\x06|\x1f\x8b|7z\xbc\xaf|Rar!", said("kind.archive")),
     (rb"%PDF", said("kind.pdf")),
@@ -43,6 +43,8 @@ def recognise(data: bytes) -> str:
     """The name of the format. Raises KindError, in one sentence, for what is no match or not one that is read."""
     if not data.strip(b"\0 \t\r\n"):
         raise KindError(said("kind.empty"))
+    if data.startswith(MAGIC):
+        return "xg"
     for pattern, told in _BINARY_PATTERNS:
         if pattern.match(data):
             raise KindError(told)

@@ -57,7 +57,7 @@ def test_a_folder_is_told_as_json_a_line_for_every_match(tmp_path: Path) -> None
 def test_a_folder_is_told_as_a_table_with_the_counts_below(tmp_path: Path) -> None:
     ended = run(tmp_path, "log", "import", folder(tmp_path))
     assert (ended.returncode, ended.stderr) == (1, "")
-    assert ended.stdout.endswith("\n5 came in, 1 were known, 1 were refused.\n")
+    assert ended.stdout.endswith("\n5 came in, 1 known already, 1 refused.\n")
     assert "more.zip:old/notes.txt" in ended.stdout
     assert "this is text, but not that of a match" in ended.stdout
 

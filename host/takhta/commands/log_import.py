@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
@@ -19,6 +20,7 @@ from takhta.record.match import Match, printable
 from takhta.record.replay import settled
 from takhta.record.store.journal import Journal
 from takhta.record.store.known import Known
+from takhta.record.store.library import entries
 from takhta.rules.said import said
 from takhta.runtime.match_files import matches_in
 from takhta.runtime.match_sources import MatchSource, sources
@@ -26,6 +28,8 @@ from takhta.runtime.paths import journal_file
 from takhta.runtime.terminal import TERMINAL
 
 ALL_IN, NOT_ALL = 0, 1
+_UNCUT = 10_000
+"""Columns of a table that no terminal shows: another program reads its lines whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,8 @@ def import_matches(paths: Sequence[Path], *, as_json: bool) -> int:
         raise UnusableError(said("log.nothing_to_import", folder=", ".join(map(str, paths))))
     with _journal() as journal:
         done = [each for source in _told(found) for each in _import(journal, source)]
+        with suppress(RecordError):
+            entries(journal)  # counted now, so that the next list need not
     if as_json:
         for each in done:
             print(json.dumps({name: value for name, value in asdict(each).items() if name != "is_new"}))
@@ -120,7 +126,7 @@ def _tell_all(done: Sequence[Imported]) -> None:
     for each in done:
         why = each.why.removeprefix(f"{each.file}: ").removeprefix(f"{each.file} ")
         table.add_row(Text(printable(each.file)), str(each.match or ""), Text(printable(why)))
-    Console(width=None if sys.stdout.isatty() else 200).print(table)
+    Console(width=None if sys.stdout.isatty() else _UNCUT).print(table)
     came, known = sum(each.is_new for each in done), sum(bool(each.match) and not each.is_new for each in done)
     print(say(said("log.counted", came=came, known=known, refused=len(done) - came - known)), flush=True)
 

@@ -34,6 +34,8 @@ with recursive back (match) as (
 select cast(coalesce(min(match), 0) as integer) from back
 """
 """From the last match back to the first that was not imported, so that thousands of others are not looked through."""
+_MOST_MATCHES = 2**63
+"""SQLite counts no further."""
 _INSERT = "insert into fact (match, number, at, how, fact) values (?, ?, ?, ?, ?)"
 
 
@@ -105,8 +107,9 @@ class Journal:
 
     def began(self, match: MatchId) -> datetime:
         """When a match began. Raises JournalError, also when it is not there."""
+        question = "select at from fact where match = ? and number = 1"
         with errors_renamed(self.path):
-            row = self._database.execute("select at from fact where match = ? and number = 1", (match,)).fetchone()
+            row = self._database.execute(question, (match,)).fetchone() if match < _MOST_MATCHES else None
         if row is None:
             raise JournalError(said("journal.no_such_match", number=match, path=str(self.path)))
         return _time(self.path, row[0])

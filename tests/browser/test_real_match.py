@@ -8,8 +8,6 @@ from support.late_in_a_game import prepare
 from support.loaded_table import LoadedTable
 from support.page_hands import PageHands
 
-COMPLETE = "The turn is complete: confirm with DONE, or the other side rolls."
-
 
 def test_the_form_begins_a_match_with_names_and_typed_dice(browser: Browser, tmp_path: Path) -> None:
     with LoadedTable(tmp_path) as table:
@@ -61,7 +59,7 @@ def test_the_last_checkers_are_borne_off_and_the_match_is_over(browser: Browser,
         player.bear_off()
         player.lift("white", 1)
         player.bear_off()
-        player.told(COMPLETE)
+        player.told("The game is over: confirm with DONE.")
         expect(player.page.locator(".count.white")).to_have_text("15")
 
         player.press("done")

@@ -126,7 +126,7 @@ def test_the_last_pawn_goes_home_and_everybody_has_a_place(browser: Browser, tmp
         player.press("roll")
         player.told(thrown(play))
         player.play(play)
-        player.told(COMPLETE)
+        player.told(re.compile("The game is over: confirm with DONE."))
         player.press("done")
 
         player.told(re.compile(rf"^{NAMES[name_of(outcome.winner)]} wins"))

@@ -158,7 +158,10 @@ def test_a_line_of_a_million_blanks_is_read_as_fast_as_any() -> None:
 def test_a_game_for_points_is_not_told_so() -> None:
     with pytest.raises(FormatError) as caught:
         write_text(Match(between("a", "b"), 0, ()))
-    assert explained(caught.value) == "A text file has no cube and no points; export Backgammon as .mat, SGF or JSON."
+    assert (
+        explained(caught.value)
+        == "A text file has no cube and no points, so it cannot hold Backgammon; a JSON file can."
+    )
 
 
 @given(st.binary(max_size=200))

@@ -7,7 +7,7 @@ from takhta.rules.dice import Roll
 from takhta.rules.games import game
 from takhta.rules.occupancy import PlaceId, Side, with_change
 from takhta.rules.tables.position import Position
-from takhta.session.guidance import unread, unsure
+from takhta.session.guidance import advise, unread, unsure
 from takhta.session.matching import Match
 from takhta.session.turn import Turn
 
@@ -143,3 +143,15 @@ def test_a_dance_is_told_before_the_board_has_been_read_again() -> None:
     turn = Turn(game("backgammon"), state, Roll.parse("66"))
 
     assert unread(turn).prompt is Prompt.DANCE
+
+
+def test_with_the_last_checker_off_nobody_is_told_to_roll() -> None:
+    rules = game("backgammon")
+    state = Position.of(W, {1: 2}, {1: 2})
+    turn = Turn(rules, state, Roll.parse("61"))
+    (end,) = turn.end_positions
+    match = Match(end)
+
+    told = advise(turn, match, turn.read(match)).told
+
+    assert english(told) == "The game is over: confirm with DONE."

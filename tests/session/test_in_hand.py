@@ -59,7 +59,7 @@ def test_a_checker_lifted_after_the_turn_is_complete_goes_back() -> None:
     advice = told({13: 5, 8: 3}, "42", (13, -2), (11, 1), (9, 1), (8, -1))
 
     assert advice.prompt is Prompt.PUT_BACK
-    assert english(advice.told) == "The turn is complete; put this checker back on 8."
+    assert english(advice.told) == "All dice are played: put this checker back on 8."
 
 
 def test_a_checker_that_cannot_move_in_this_turn_goes_back() -> None:

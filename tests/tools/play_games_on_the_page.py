@@ -23,7 +23,7 @@ from takhta.rules.tables.position import Position
 RULES = game("backgammon")
 BAR = PlaceId(0)
 NAMES = {Side.WHITE: "Ada", Side.BLACK: "Ben"}
-COMPLETE = re.compile(r"^(The turn is complete|No checker can move|Confirm if)")
+COMPLETE = re.compile(r"^(The turn is complete|The game is over|No checker can move|Confirm if)")
 
 
 @dataclass(frozen=True)

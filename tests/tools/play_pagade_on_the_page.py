@@ -19,7 +19,7 @@ from support.loaded_table import LoadedTable
 from support.page_pawns import PagePawns
 from takhta.rules.games import game
 
-OVER = re.compile(r"The turn is complete|No pawn can|to roll")
+OVER = re.compile(r"The turn is complete|The game is over|No pawn can|to roll")
 RULES = game("pagade")
 
 

@@ -53,7 +53,7 @@ def _game(match: Match, record: GameRecord, say: Say, moments: list[Moment]) -> 
     if not is_for_points(match.rules):
         yield from _race(match, record, say, moments)
         return
-    is_crawford = match.length and moments[-1].before.score.is_crawford
+    is_crawford = match.length > 1 and moments[-1].before.score.is_crawford
     if is_crawford:
         yield say(said("log.crawford", number=record.number, white=record.white, black=record.black))
     else:

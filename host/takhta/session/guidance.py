@@ -129,7 +129,10 @@ def _complete(turn: Turn, fit: Fit) -> Advice:
     if turn.dances:
         return unread(turn)
     touched = tuple((place, Mark.LAST) for place in changed(turn.base, fit.occupancy))
-    told = (*_lay_down(turn, fit), said("turn.complete", next=_who_rolls_next(turn)))
+    if fit.play is not None and turn.game.outcome(fit.play.after) is not None:
+        told = (*_lay_down(turn, fit), said("turn.ends_game"))
+    else:
+        told = (*_lay_down(turn, fit), said("turn.complete", next=_who_rolls_next(turn)))
     if fit.confirmed_by_players and fit.play is not None:
         told = (said("turn.confirm_if_played", play=turn.game.format_play(fit.play)),)
         if fit.alike:

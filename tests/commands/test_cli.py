@@ -9,7 +9,8 @@ import pytest
 
 import takhta
 from support.matches import FOLDER, REAL, real
-from support.program import COMMAND, environment, refused, run
+from support.patience import PATIENCE_S
+from support.program import COMMAND, FORKED, environment, refused, run, start
 from takhta.record.formats.mat_reader import read_mat
 from takhta.record.formats.match_json import read_json
 from takhta.record.formats.sgf_reader import read_sgf
@@ -249,3 +250,23 @@ def _without_plays(text: str) -> list[list[str]]:
     round or over another point, so those are compared by the positions they lead to."""
     rows = text[text.index(" 3 point match") :].splitlines()
     return [[word for word in row.split() if "/" not in word] for row in rows]
+
+
+def test_a_disk_that_is_full_behind_standard_output_is_told(tmp_path: Path) -> None:
+    with Path("/dev/full").open("w") as full, (tmp_path / "said").open("w+") as said:
+        ended = start(tmp_path, [*FORKED, "show", "4HPwATDgc/ABMA"], full, said).wait(PATIENCE_S)
+        said.seek(0)
+        assert (ended, said.read()) == (2, "takhta: The system refuses: No space left on device.\n")
+
+
+def test_no_name_commands_the_terminal(tmp_path: Path) -> None:
+    told = refused(tmp_path, "log", "import", "no\x1b[31m\nfile.mat")
+    assert told.startswith("no [31m file.mat ")
+
+
+def test_an_export_has_the_format_its_name_says(tmp_path: Path) -> None:
+    run(tmp_path, "log", "import", FOLDER / "cube.mat")
+    run(tmp_path, "log", "export", "1", "--out", tmp_path / "match.json")
+    assert (tmp_path / "match.json").read_text().startswith("{")
+    told = refused(tmp_path, "log", "export", "1", "--format", "json", "--out", tmp_path / "match.mat")
+    assert told == f"{tmp_path}/match.mat by its ending is no json file."

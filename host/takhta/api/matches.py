@@ -4,8 +4,9 @@ from os import PathLike
 from pathlib import Path
 
 from takhta.record.match import Match
-from takhta.runtime.match_files import format_match, format_to_write, write_file
+from takhta.runtime.match_files import format_match, format_to_write
 from takhta.runtime.match_files import read_match as read_file
+from takhta.runtime.written_files import write_file
 
 
 def read_match(path: str | PathLike[str]) -> Match:

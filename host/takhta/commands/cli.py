@@ -1,16 +1,16 @@
 """The command line. Every command imports what it needs when it runs, so that --help is quick."""
 
 import json
-import os
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn, cast
+from typing import Annotated
 
 import typer
 
+from takhta.commands.ending import run
 from takhta.commands.trace.command import trace_commands
 from takhta.commands.version import before_any_command
-from takhta.errors import AppError, UnusableError
+from takhta.errors import UnusableError
 from takhta.rules.said import Either, excerpt, said
 from takhta.runtime.settings import NewMatch, PlaySettings
 from takhta.runtime.terminal import TERMINAL
@@ -25,40 +25,20 @@ log_commands = typer.Typer(help="The library of recorded games.")
 app.add_typer(log_commands, name="log")
 app.add_typer(trace_commands, name="trace")
 
-UNUSABLE = 2
-_USAGE_ERROR = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[1])
-"""What typer raises for a command line it cannot read; it has moved from package to package between versions."""
 OFF = False
 """The default of every flag."""
 
 
 def main() -> None:
     """The `takhta` command."""
-    try:
-        TERMINAL.listen(os.environ)
-        sys.exit(app(prog_name="takhta", standalone_mode=False))
-    except AppError as error:
-        fail(TERMINAL.speaker.explain(error))
-    except _USAGE_ERROR as error:
-        about = error.ctx.command_path if error.ctx else "takhta"
-        fail(f"{error.format_message().rstrip('.')}: `{about} --help` tells what it takes.")
-    except (KeyboardInterrupt, typer.Abort):
-        sys.exit(130)
-    except BrokenPipeError:
-        # Whoever read our output has gone, as in `takhta log list | head`.
-        sys.stderr.close()
-        sys.exit(0)
-
-
-def fail(sentence: str) -> NoReturn:
-    """End with exit code 2 and one sentence."""
-    print(f"takhta: {sentence}", file=sys.stderr)
-    sys.exit(UNUSABLE)
+    run(app)
 
 
 def read_options(options: list[str]) -> dict[str, str]:
     """The game's options from `--option k=v`; ends the program when one is not of that form."""
-    pairs = [option.partition("=") for option in options]
+    from takhta.record.match import printable
+
+    pairs = [printable(option).partition("=") for option in options]
     for key, equals, value in pairs:
         if not (key and equals and value):
             raise UnusableError(said("option.not_written_so", text=excerpt(key + equals + value)))
@@ -111,6 +91,7 @@ def play(
 ) -> None:
     """Play on the board; on a PC, on the virtual board in the browser."""
     from takhta.commands.play import play as play_now
+    from takhta.record.match import printable
 
     if match != "money" and not (match.isascii() and match.isdigit() and 0 < int(match) <= 99):
         raise UnusableError(said("option.match", value=excerpt(match)))
@@ -120,9 +101,11 @@ def play(
         )
     length = 0 if match == "money" else int(match)
     names = {"white": white, "black": black, "red": red, "yellow": yellow, "green": green}
-    players = {colour: name for colour, name in names.items() if name}
+    players = {colour: printable(name) for colour, name in names.items() if printable(name)}
     computers = {side: name or "greedy" for side, _, name in (each.partition("=") for each in computer)}
-    wanted = NewMatch(game, length, players, dice, read_options(option), computers, event, round_, table)
+    wanted = NewMatch(
+        game, length, players, dice, read_options(option), computers, *map(printable, (event, round_, table))
+    )
     play_now(PlaySettings(wanted, board, port, lan, browser=not no_browser, fresh=new, trace=trace, events=events))
 
 
@@ -297,7 +280,7 @@ def log_show(
 @log_commands.command("export")
 def log_export(
     match: Annotated[int, typer.Argument(help="The match's number in the list.")],
-    form: Annotated[str, typer.Option("--format", help="mat, sgf, json or text.")] = "mat",
+    form: Annotated[str | None, typer.Option("--format", help="mat, sgf, json or text; else as the file ends.")] = None,
     out: Annotated[Path | None, typer.Option(help="The file to write; standard output if not given.")] = None,
     _language: Language = "",
 ) -> None:

@@ -14,9 +14,10 @@ from takhta.record.store.journal import Journal, MatchId
 from takhta.record.store.library import Entry, entries, match
 from takhta.rules.games import game
 from takhta.rules.said import said
-from takhta.runtime.match_files import format_match, left_out, write_file
+from takhta.runtime.match_files import format_match, format_to_write, left_out
 from takhta.runtime.paths import journal_file
 from takhta.runtime.terminal import TERMINAL
+from takhta.runtime.written_files import write_file
 
 T = TypeVar("T")
 
@@ -46,8 +47,17 @@ def show_match(number: int) -> None:
         print(_tried(lambda: show(match(journal, MatchId(number)), TERMINAL.speaker.noun)))
 
 
-def export_match(number: int, form: str, out: Path | None) -> None:
-    """Write a match as `mat`, `sgf`, `json` or `text`. Raises UnusableError."""
+def export_match(number: int, form: str | None, out: Path | None) -> None:
+    """Write a match as `mat`, `sgf`, `json` or `text`; no format = that of the file's ending, else `mat`.
+
+    Raises UnusableError, also when the ending means another format.
+    """
+    if out is not None and (out.suffix or form is None):
+        meant = format_to_write(out)
+        if form not in (None, meant):
+            raise UnusableError(said("file.other_format", file=str(out), format=form))
+        form = meant
+    form = "mat" if form is None else form
     with _journal() as journal:
         recorded = _tried(lambda: match(journal, MatchId(number)))
     data = format_match(recorded, form)

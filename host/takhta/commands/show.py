@@ -19,8 +19,8 @@ from takhta.rules.said import said
 from takhta.rules.tables.ids.situation import Situation
 from takhta.rules.tables.ids.texts import format_moment
 from takhta.rules.tables.position import BAR, TRAY
-from takhta.runtime.match_files import write_file
 from takhta.runtime.terminal import TERMINAL
+from takhta.runtime.written_files import write_file
 
 _STANDARD_OUTPUT = "-"
 
@@ -38,8 +38,6 @@ def show(name: str, options: Mapping[str, str], position: str, svg: str, *, as_j
         sys.stdout.buffer.write(as_svg(subject, say).encode())
         sys.stdout.buffer.flush()
     elif svg:
-        if Path(svg).is_dir():
-            raise UnusableError(said("file.is_folder", file=svg))
         write_file(Path(svg), as_svg(subject, say).encode())
     if as_json:
         print(json.dumps(position_as_json(subject)))

@@ -1,6 +1,5 @@
 """Recorded matches as files: which format a name means, and one sentence for every way reading or writing can fail."""
 
-import contextlib
 from pathlib import Path
 
 from takhta.errors import UnusableError
@@ -11,6 +10,7 @@ from takhta.record.match import Match
 from takhta.rules.games import game
 from takhta.rules.said import excerpt, said
 from takhta.runtime.match_sources import read_bytes
+from takhta.runtime.written_files import check_target
 
 
 def read_match(path: Path) -> Match:
@@ -55,22 +55,8 @@ def format_to_write(path: Path) -> str:
     """
     form = _format_of(path)
     _check_format(form)
-    if path.is_dir() or not path.parent.is_dir():
-        told = said("file.is_folder", file=str(path)) if path.is_dir() else said("file.no_folder", file=str(path))
-        raise UnusableError(told)
+    check_target(path)
     return form
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all. Raises UnusableError."""
-    draft = path.with_name(path.name + ".new")
-    try:
-        draft.write_bytes(data)
-        draft.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
-        raise UnusableError(said("file.read_only", file=str(path), why=str(error.strerror))) from error
 
 
 def _format_of(path: Path) -> str:

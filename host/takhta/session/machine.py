@@ -185,7 +185,7 @@ def _begun(memory: Memory, event: MatchAsked) -> Outcome:
         raise RefusedError(said("game.other_board", game=rules.title, board=rules.board))
     if strangers := {*event.players, *event.computers} - {side.label for side in rules.sides}:
         raise RefusedError(said("game.no_such_side", side=min(strangers), game=rules.title))
-    players = {name_of(side): event.players.get(side.label, usual_name(side)) for side in rules.sides}
+    players = {name_of(side): printable(event.players.get(side.label, "")) or usual_name(side) for side in rules.sides}
     computers = {name_of(side): event.computers[side.label] for side in rules.sides if side.label in event.computers}
     fact = facts.MatchBegan(
         event.game,

@@ -11,8 +11,8 @@ import msgspec
 from takhta.errors import UnusableError
 from takhta.record.errors import RecordError
 from takhta.record.store.journal import Journal
-from takhta.runtime.match_files import write_file
 from takhta.runtime.paths import data_folder, journal_file, trace_folder
+from takhta.runtime.written_files import write_file
 from takhta.trace.contents import versions
 from takhta.trace.ring import TraceRing
 

@@ -143,7 +143,7 @@ def test_what_may_be_asked_at_most_is_reached_by_as_much(hands: str, asked: int,
 
     write({Cell(hands, "good", 0): tally}, {}, "c0ffee", tmp_path)
 
-    (row,) = [line for line in (tmp_path / "accuracy.md").read_text().splitlines() if line.startswith(f"| {hands}, 0")]
+    (row,) = [line for line in (tmp_path / "accuracy.md").read_text().splitlines() if line.startswith(f"{hands}, 0")]
     assert told in row
 
 
@@ -162,14 +162,12 @@ def test_the_report_tells_what_was_counted(tmp_path: Path) -> None:
     write(kept, troubles, "c0ffee", tmp_path)
 
     page = (tmp_path / "accuracy.md").read_text()
-    assert (
-        "| 2,000 | 1 (**missed**: 0) | 97 % (**missed**: ≥ 98 %) | 0.2 % (so far: ≤ 0.5 %) | 1.5 % (**missed**" in page
-    )
+    assert "2,000 | 1 (**missed**: 0) | 97 % (**missed**: ≥ 98 %) | 0.2 % (so far: ≤ 0.5 %) | 1.5 % (**missed**" in page
     assert "148 at once, 2 after a word, 0 given\nup, 1 wrong." in page
     assert page.count("c0ffee") == 1
     assert (tmp_path / "pictures" / "accuracy-troubles.svg").read_text().count("<rect") == 1 + 4 + 8
-    assert "| yes | 1,000 | 970 | 0 | 0 | 30 | 97 % (96 %) |" in page
-    assert "| Takhta | 0.05 % | 1.5 % | 3 % |" in page
+    assert "yes | 1,000 | 970 | 0 | 0 | 30 | 97 % (96 %)" in page
+    assert "Takhta | 0.05 % | 1.5 % | 3 %" in page
     assert "With cheap sensors 2 of 100 turns were wrong; by condition 7 %\nto 7 % were asked about" in page
     assert "0 wrong, 1 never understood" in page
 

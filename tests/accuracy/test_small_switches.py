@@ -46,7 +46,7 @@ def test_the_page_tells_what_was_counted() -> None:
 
     told = page({CONDITIONS[0]: counts, CONDITIONS[1]: Counter()}, "c0ffee")
 
-    assert "| normal, good | 0 | 0 | 1,000 | 0 | 2.00 % | 1.00 % | 4.00 % | 0 | 900 | 99.00 % |" in told
+    assert "normal, good | 0 | 0 | 1,000 | 0 | 2.00 % | 1.00 % | 4.00 % | 0 | 900 | 99.00 %" in told
     assert "c0ffee" in told
     assert "off too soon 6, off by one 3" in told
-    assert "neat" not in told.partition("|---|")[2].partition("\n\n")[0]
+    assert "neat" not in told.partition("---|---")[2].partition("\n\n")[0]

@@ -92,4 +92,4 @@ def test_json_is_one_object(tmp_path: Path) -> None:
 
 
 def test_a_table_is_one_that_pages_can_show() -> None:
-    assert markdown_table(("a", "b"), ((1, "long"),)) == ["| a | b    |", "|---|------|", "| 1 | long |"]
+    assert markdown_table(("a", "b"), ((1, "long"),)) == ["a | b", "--|-----", "1 | long"]

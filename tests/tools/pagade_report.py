@@ -87,8 +87,8 @@ def kept(folder: Path, cell: Cell) -> tuple[Counter[str], list[str]]:
 def page(folder: Path, code: str) -> str:
     """The page as Markdown."""
     rows = [
-        "| games | hands | sensors | turns | wrong | asked | chosen by the players | illegal plays | caught |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "games | hands | sensors | turns | wrong | asked | chosen by the players | illegal plays | caught",
+        "---|---|---|---|---|---|---|---|---",
     ]
     normal: Counter[str] = Counter()
     lines: list[str] = []
@@ -115,7 +115,7 @@ def _row(cell: Cell, counts: Counter[str]) -> str:
     caught = _share(illegal - counts["misplays missed"], illegal)
     parts = (cell.player, cell.hands, cell.sensors, f"{played:,}", str(counts["wrong"]))
     more = (_share(counts["asked"], played), str(counts["chose"]), f"{illegal:,}", caught)
-    return f"| {' | '.join((*parts, *more))} |"
+    return " | ".join((*parts, *more))
 
 
 def _share(number: int, of: int) -> str:

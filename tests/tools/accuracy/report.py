@@ -120,8 +120,8 @@ Good sensors. *So far* stands where fewer turns were played than the target asks
 players* is not among those asked: the turn is shown as complete and named, and whoever confirms it is told that the
 sensors alone cannot tell.
 
-| hands and dead sensors | turns | wrong | caught | false alarms | asked | by the players |
-|---|---|---|---|---|---|---|
+hands and dead sensors | turns | wrong | caught | false alarms | asked | by the players
+---|---|---|---|---|---|---
 """
     return head + "\n".join(row for row in rows if row)
 
@@ -147,7 +147,7 @@ def _target(name: str, counts: Counts, planned: int, goal: Goal) -> str:
         ),
     ]
     told = [f"{value} ({reached if good else '**missed**'}: {aim})" if aim else value for value, good, aim in goals]
-    return f"| {name} | {turns:,} | {' | '.join(told)} | {_percent(counts['by word'] / turns)} |"
+    return f"{name} | {turns:,} | {' | '.join(told)} | {_percent(counts['by word'] / turns)}"
 
 
 def _most(share: float | None) -> str:
@@ -189,11 +189,11 @@ Normal hands, good sensors, 0 to 3 dead. *Expected* = among the likely mistakes 
 said what is wrong; *asked*: it was not sure; *unfinished*: it waits for the rest of the turn, so that DONE is refused.
 [Every kind by itself](accuracy/illegal-plays.csv).
 
-| expected | laid | named | asked | unfinished | missed | caught (at least) |
-|---|---|---|---|---|---|---|
+expected | laid | named | asked | unfinished | missed | caught (at least)
+---|---|---|---|---|---|---
 """
     told = (
-        f"| {expected} | {' | '.join(f'{number:,}' for number in numbers)} | {caught} % ({bound} %) |"
+        f"{expected} | {' | '.join(f'{number:,}' for number in numbers)} | {caught} % ({bound} %)"
         for _, expected, *numbers, caught, bound in rows
     )
     return head + "\n".join(told) if rows else ""
@@ -209,11 +209,11 @@ before. *Legal plays without illegal neighbours*: our evidence and matching, but
 knows the dice: it takes the board for the one legal play that looks like its reading, or asks. With normal hands and
 good sensors, none dead ([every condition](accuracy/simpler-ways.csv)):
 
-| way | wrong | asked | illegal plays missed |
-|---|---|---|---|
+way | wrong | asked | illegal plays missed
+---|---|---|---
 """
     rows = [row for cell, tally in kept.items() if cell.main and not cell.dead for row in simpler_ways(cell, tally)]
-    told = (f"| {name} | {' % | '.join(map(str, shares))} % |" for _, name, *shares in rows)
+    told = (f"{name} | {' % | '.join(map(str, shares))} %" for _, name, *shares in rows)
     return head + "\n".join(told) if rows else ""
 
 

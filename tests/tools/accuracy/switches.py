@@ -129,7 +129,7 @@ def _row(condition: Condition, counts: Counter[str]) -> str:
         f"{illegal:,}",
         _share(illegal - counts["misplay missed"], illegal),
     )
-    return f"| {' | '.join(parts)} |"
+    return " | ".join(parts)
 
 
 def _share(number: int, of: int) -> str:
@@ -159,8 +159,8 @@ fingerprint {code}. Turns, hands, illegal plays, *wrong*, *asked* and *caught* a
 *Broken*, *shut*: so many such switches. *Chosen*, *to confirm*: by the players. *Never*: not understood though pushed
 straight three times.
 
-| hands, switches | broken | shut | turns | wrong | asked | chosen | to confirm | never | illegal | caught |
-|---|---|---|---|---|---|---|---|---|---|---|
+hands, switches | broken | shut | turns | wrong | asked | chosen | to confirm | never | illegal | caught
+---|---|---|---|---|---|---|---|---|---|---
 {rows}
 
 With normal hands and good switches fewer than {most} of turns are wrong and at least {least} of illegal plays are

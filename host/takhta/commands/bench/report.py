@@ -14,6 +14,6 @@ def markdown_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> lis
     cells = [[*map(str, row)] for row in (head, *rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     first, *rest = [
-        f"| {' | '.join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True))} |" for row in cells
+        " | ".join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip() for row in cells
     ]
-    return [first, f"|{'|'.join('-' * (wide + 2) for wide in widths)}|", *rest]
+    return [first, "-|-".join("-" * wide for wide in widths), *rest]

@@ -110,3 +110,14 @@ def test_an_illegal_play_is_refused() -> None:
 def test_any_bytes_are_refused(data: bytes) -> None:
     with pytest.raises(MatchJsonError):
         read_json(data)
+
+
+def test_a_text_may_begin_as_some_editors_begin_every_text() -> None:
+    written = write_json(read_mat(real("cube")))
+    assert read_json(b"\xef\xbb\xbf" + written) == read_json(written)
+
+
+def test_no_match_is_longer_than_any_file_can_tell() -> None:
+    written = write_json(read_mat(real("cube"))).replace(b'"length": 3', b'"length": 1' + b"0" * 30)
+    with raises(MatchJsonError, match="length"):
+        read_json(written)

@@ -1,7 +1,7 @@
 """A match as JSON, every position included, and back. It must never trust a position it can work out itself."""
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -22,6 +22,9 @@ from takhta.rules.said import Said, excerpt, said
 from takhta.rules.stakes import is_for_points
 
 VERSION = 1
+LONGEST_MATCH = 9999
+"""Points; a .mat file can name no more either."""
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _BYTE = re.compile(r"\(byte (\d+)\)")
 """How msgspec names the place of what is no JSON."""
 
@@ -80,7 +83,7 @@ class _Match(
     white: str | UnsetType = UNSET
     black: str | UnsetType = UNSET
     players: dict[SideName, str] | UnsetType = UNSET
-    length: int
+    length: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_MATCH)]
     date: str
     games: tuple[_Game, ...]
 
@@ -95,6 +98,7 @@ def read_json(data: bytes) -> Match:
 
     Raises MatchJsonError, naming line and column or game and action, and ReplayError when it breaks the rules.
     """
+    data = data.removeprefix(_BYTE_ORDER_MARK)  # some editors begin every text with it
     try:
         data.decode()
         text = msgspec.json.decode(data, type=_Match)

@@ -30,6 +30,7 @@ def test_the_virtual_board_is_looked_at_from_the_disk_to_the_display(tmp_path: P
     assert seen == {
         "disk space": "good",
         "disk speed": seen["disk speed"],
+        "journal": "good",
         "sensors": "good",
         "dice display": "good",
         "keys": "unknown",
@@ -105,6 +106,7 @@ def test_a_board_on_the_wires_is_examined(tmp_path: Path, unplugged: bool) -> No
         "clock": "",
         "disk space": "good",
         "disk speed": "",
+        "journal": "good",
         "pace": "",
         "strips": "bad" if unplugged else "good",
         "sensors": "good",

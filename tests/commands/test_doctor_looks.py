@@ -10,6 +10,7 @@ import pytest
 
 from support.chain import Chain
 from support.fake_pi import describe_pi
+from support.matches import made_up
 from support.patience import PATIENCE_S
 from support.pi_bench import PiBench
 from support.virtual import TABLES
@@ -22,6 +23,7 @@ from takhta.commands.doctor.machine import look_at_keeping, look_at_machine, wan
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.devices.machine import Machine
+from takhta.record.store.journal import Journal
 
 
 def finding(findings: Iterator[Finding], about: str) -> Finding:
@@ -96,6 +98,18 @@ def test_a_disk_that_cannot_be_written_is_told_and_no_test_file_stays(
     found = finding(look_at_keeping(pi, lambda: tmp_path), "disk speed")
     assert (found.verdict, found.next) == (Verdict.BAD, f"Look at {tmp_path}: No space left on device.")
     assert not (tmp_path / "doctor.tmp").exists()
+
+
+def test_a_journal_is_looked_at_where_there_is_one(pi: Machine, tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    found = finding(look_at_keeping(pi, lambda: tmp_path), "journal")
+    assert (found.verdict, found.seen, path.exists()) == (Verdict.GOOD, "no game recorded yet", False)
+    with Journal(path) as journal:
+        journal.append(*made_up(1), at=datetime(2026, 11, 22, tzinfo=UTC))
+    assert finding(look_at_keeping(pi, lambda: tmp_path), "journal").seen == "1 match"
+    path.write_bytes(b"SQLite format 3\0" + bytes(50))
+    broken = finding(look_at_keeping(pi, lambda: tmp_path), "journal")
+    assert (broken.verdict, broken.next != "") == (Verdict.BAD, True)
 
 
 def test_strips_are_told_one_by_one_where_they_fail_and_together_where_not(

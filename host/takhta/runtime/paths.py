@@ -6,6 +6,9 @@ from pathlib import Path
 from takhta.errors import UnusableError
 from takhta.rules.said import said
 
+JOURNAL = "journal.sqlite"
+"""What the journal is called in the data folder."""
+
 
 def data_folder() -> Path:
     """The folder of the journal and the calibrations; made when missing. Raises UnusableError."""
@@ -26,7 +29,7 @@ def data_folder() -> Path:
 
 def journal_file() -> Path:
     """The journal of all games."""
-    return data_folder() / "journal.sqlite"
+    return data_folder() / JOURNAL
 
 
 def trace_folder() -> Path:

@@ -1,5 +1,5 @@
-"""The doctor looks at the computer: model, drivers, SPI, settings, supply, clock, disk. It changes nothing but a test
-file, which it takes away again."""
+"""The doctor looks at the computer: model, drivers, SPI, settings, supply, clock, disk, journal. It changes nothing
+but a test file, which it takes away again."""
 
 import contextlib
 import os
@@ -16,6 +16,10 @@ from takhta.devices.drivers import open_gpio, open_spi
 from takhta.devices.errors import DeviceError
 from takhta.devices.machine import Machine
 from takhta.errors import UnusableError
+from takhta.record.errors import RecordError
+from takhta.record.store.journal import Journal
+from takhta.record.store.library import entries
+from takhta.runtime.paths import JOURNAL
 from takhta.runtime.terminal import TERMINAL
 
 ANALOG_AUDIO_LINES = (12, 13, 18, 19)
@@ -48,6 +52,20 @@ def look_at_keeping(machine: Machine, folder: Callable[[], Path]) -> Iterator[Fi
         return
     yield _space(place)
     yield _writing(place)
+    yield _journal(place / JOURNAL)
+
+
+def _journal(path: Path) -> Finding:
+    """Whether the games so far can be read; a journal that is not there yet is not made."""
+    if not path.exists():
+        return Finding("journal", Verdict.GOOD, "no game recorded yet")
+    try:
+        with Journal(path) as journal:
+            many = len(entries(journal))
+            journal.unfinished()
+    except RecordError as error:
+        return Finding("journal", Verdict.BAD, "cannot be used", TERMINAL.speaker.explain(error))
+    return Finding("journal", Verdict.GOOD, f"{many} match{'es' * (many != 1)}")
 
 
 def _drivers(machine: Machine) -> Finding:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -102,3 +103,113 @@ def test_a_virtual_game_refuses_what_the_rules_refuse() -> None:
         table.press("THROW")
     with pytest.raises(ValueError, match="The turn is not complete"):
         table.press("ROLL")
+
+
+def test_a_virtual_game_has_a_match_of_its_own() -> None:
+    one, other = takhta.VirtualGame().match, takhta.VirtualGame().match
+    assert one.uid
+    assert one.uid != other.uid
+
+
+def test_a_roll_and_a_play_that_were_found_before_are_taken_as_well_as_their_texts() -> None:
+    start, roll = takhta.start(), takhta.Roll.of(3, 1)
+    point = next(play for play in start.plays(roll) if play.text == "8/5 6/5")
+    assert start.plays(roll) == start.plays("31")
+    assert start.play(roll, point) == start.play("31", "8/5 6/5")
+    table = takhta.VirtualGame(dice=[roll])
+    table.press("ROLL")
+    table.play(point)
+    assert table.position == point.after
+
+
+RACE_ON_FIBS = (
+    "board:Ada:Bob:5:2:3:0:6:2:0:0:1:1:2:0:0:1:0:0:0:0:0:1:0:0:1:0:0:0:0:-11:0:1:5:1:5:1:"
+    "2:1:0:0:1:-1:0:25:0:4:0:0:0:0:0:1"
+)
+RACE = "XGID=-FB--AAB--A-----A--A----k-:1:1:1:51:2:3:0:5:10"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        RACE,
+        f"  {RACE.lower()[:5]}{RACE[5:]}\n",
+        "/wcAAPAbNQIRAA:UYmmADAAEAAE",
+        " /wcAAPAbNQIRAA ",
+        RACE_ON_FIBS,
+    ],
+)
+def test_a_position_is_read_from_every_text_that_tells_one(text: str) -> None:
+    assert takhta.position(text) == takhta.position("/wcAAPAbNQIRAA")
+
+
+README = Path(__file__).parents[2] / "README.md"
+ANY: Any = takhta
+"""The public names for a programmer who looks at no types."""
+REFUSED: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
+    "no file": (lambda: takhta.read_match("no.mat"), ValueError, "no.mat cannot be read: No such file or directory."),
+    "no match": (lambda: takhta.read_match(README), ValueError, f"{README}: this is "),
+    "no format": (
+        lambda: takhta.write_match(takhta.read_match(FOLDER / "cube.mat"), "x.xyz"),
+        ValueError,
+        "There is no format 'xyz'; there are ",
+    ),
+    "what is no match": (lambda: ANY.write_match(5, "x.mat"), TypeError, "A match is written, not 5."),
+    "dice of no roll": (lambda: takhta.Roll.of(0, 7), ValueError, "A roll is two dice from 1 to 6, not 7-0."),
+    "no such rules": (
+        lambda: takhta.Match({}, 0, (), "chess").rules, ValueError, "There is no game called 'chess'; the games are ",
+    ),
+    "no game": (lambda: ANY.start(None), TypeError, "A game is a text, not None."),
+    "no option": (
+        lambda: takhta.start(nonsense="1"), ValueError, "Backgammon has no option 'nonsense'; its options are ",
+    ),
+    "an option that is no text": (lambda: ANY.start(crawford=1), TypeError, "The option crawford is a text, not 1."),
+    "a position that is no text": (lambda: ANY.position(5), TypeError, "A position is a text, not 5."),
+    "no position": (lambda: takhta.position("nonsense").side, ValueError, "A Position ID is 14 letters"),
+    "a position made by hand": (lambda: takhta.Position("nonsense").side, ValueError, "A Position ID is 14 letters"),
+    "its game": (lambda: takhta.Position("x", "chess").rules, ValueError, "There is no game called 'chess'; "),
+    "a roll that is no text": (lambda: ANY.start().plays(31), TypeError, "A roll is a text, not 31."),
+    "a play that is no text": (lambda: ANY.start().play("31", 8), TypeError, "A play is a text, not 8."),
+    "a table with no option": (
+        lambda: takhta.VirtualGame(nonsense="1"), ValueError, "Backgammon has no option 'nonsense'; its options are ",
+    ),
+    "a table with no game": (
+        lambda: takhta.VirtualGame("chess"), ValueError, "There is no game called 'chess'; the games are ",
+    ),
+    "too short": (lambda: takhta.VirtualGame(length=-1), ValueError, "A match's length is 0 to 99, not -1."),
+    "too long": (lambda: takhta.VirtualGame(length=100), ValueError, "A match's length is 0 to 99, not 100."),
+    "a length in words": (
+        lambda: ANY.VirtualGame(length="3"), TypeError, "A match's length is a whole number, not '3'.",
+    ),
+    "a seed in words": (lambda: ANY.VirtualGame(seed="3"), TypeError, "A seed is a whole number, not '3'."),
+    "three players": (
+        lambda: takhta.VirtualGame(players=["Ada", "Bob", "Eve"]), ValueError, "Backgammon has 2 players, not 3.",
+    ),
+    "a player": (lambda: takhta.VirtualGame(players="Ada"), TypeError, "The players are a list, not 'Ada'."),
+    "a player without a name": (
+        lambda: ANY.VirtualGame(players=["Ada", 2]), TypeError, "A player's name is a text, not 2.",
+    ),
+    "one throw": (lambda: takhta.VirtualGame(dice="31"), TypeError, "The dice are a list, not '31'."),
+    "no throw": (
+        lambda: takhta.VirtualGame(dice=["31", "99"]), ValueError, "A roll is two dice from 1 to 6, not 9-9.",
+    ),
+    "throws of another game": (
+        lambda: takhta.VirtualGame("pagade", dice=["52"]), ValueError, "Pagade has no roll 5-2",
+    ),
+    "no hands": (lambda: takhta.VirtualGame(hands="wet"), ValueError, "There are no hands 'wet'; known are neat, "),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_whatever_is_refused_is_a_value_or_a_type_error_that_says_why_in_a_sentence(what: str) -> None:
+    do, kind, sentence = REFUSED[what]
+    with pytest.raises((ValueError, TypeError)) as caught:
+        do()
+    assert isinstance(caught.value, kind)
+    assert str(caught.value).startswith(sentence)
+    assert str(caught.value).endswith(".")
+
+
+@pytest.mark.parametrize("game", ["hypergammon", "pagade"])
+def test_the_game_is_called_the_same_everywhere(game: str) -> None:
+    assert takhta.VirtualGame(game=game).match.game == takhta.start(game=game).game == game

@@ -16,8 +16,8 @@ from support.program import refused, run
 from support.situations import any_moment
 from support.words import explained
 from takhta.commands.plays import plays_of
-from takhta.commands.positions import read_position
 from takhta.commands.show import show
+from takhta.diagrams.positions import read_position
 from takhta.errors import UnusableError
 from takhta.rules.game import AnyGame
 from takhta.rules.games import GAMES, game
@@ -100,7 +100,7 @@ def test_anything_is_drawn_or_refused_in_a_sentence(good: str, at: int, put: str
             plays_of(name, {}, text, "31" if name != "hypergammon" else "")
 
 
-@pytest.mark.parametrize("text", [RACE, RACE_ID, RACE_ON_FIBS, f" {RACE}\n"])
+@pytest.mark.parametrize("text", [RACE, RACE_ID, RACE_ON_FIBS, f" {RACE}\n", RACE.replace("XGID", "xgid")])
 def test_a_moment_is_drawn_from_any_of_its_texts(text: str, tmp_path: Path) -> None:
     ended = run(tmp_path, "show", text)
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -22,7 +22,7 @@ MAY_IMPORT: Mapping[str, Collection[str]] = {
     "sim": {"board", "link", "rules"},
     "trace": {"__version__", "session", "sensing", "record", "board", "rules", "words", "clock", "errors"},
     "__init__": {"api", "record.match", "rules.dice", "rules.occupancy"},
-    "api": {"runtime", "session", "record", "sensing", "sim", "board", "rules", "words"},
+    "api": {"runtime", "session", "record", "diagrams", "sensing", "sim", "board", "rules", "words", "uid"},
     "clock": {"board.evidence"},
     "errors": {"rules.said"},
     "uid": (),

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from takhta.api.told import in_words
+from takhta.api.told import in_words, text
+from takhta.diagrams.positions import read_position
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame, Play
@@ -35,33 +36,34 @@ class Position:
         return state
 
     @property
+    @in_words()
     def rules(self) -> AnyGame:
         """The rules of its game, for all that is not told here: see takhta/rules/game.py."""
         return game(self.game, dict(self.options))
 
     @property
+    @in_words()
     def state(self) -> Any:
         """The position as the rules know it."""
         return self.rules.parse_position(self.id, self.rules.sides[0])
 
-    def plays(self, dice: str) -> "tuple[LegalPlay, ...]":
+    def plays(self, dice: str | Roll) -> "tuple[LegalPlay, ...]":
         """Every legal play of a roll such as `31`, each resulting position once; none when no checker can move.
 
         Raises ValueError for dice that this game has not.
         """
         rules, state = self.rules, self.state
-        with in_words():
-            roll = _roll(rules, dice)
+        roll = roll_of(rules, dice)
         if rules.outcome(state) is not None:
             return ()
         return tuple(self._legal(rules, roll, play) for play in rules.plays(state, roll) if play.dice_used)
 
-    def play(self, dice: str, text: str) -> "LegalPlay":
-        """One play as players write it: `8/5 6/5`. Raises ValueError with the rule it breaks."""
+    @in_words()
+    def play(self, dice: str | Roll, play: "str | LegalPlay") -> "LegalPlay":
+        """One play as players write it, `8/5 6/5`, or one found before. Raises ValueError with the rule it breaks."""
         rules = self.rules
-        with in_words():
-            roll = _roll(rules, dice)
-            return self._legal(rules, roll, rules.parse_play(self.state, roll, text))
+        roll = roll_of(rules, dice)
+        return self._legal(rules, roll, rules.parse_play(self.state, roll, text_of(play)))
 
     def _legal(self, rules: AnyGame, roll: Roll, play: Play[Any]) -> "LegalPlay":
         after = Position(rules.format_position(play.after), self.game, self.options)
@@ -87,25 +89,34 @@ class LegalPlay:
 
 def start(game: str = "backgammon", **options: str) -> Position:
     """The position at the start of a game, with what was agreed on. Raises ValueError for a game there is not."""
-    rules = _game(game, options)
+    rules = rules_of(game, options)
     return Position(rules.format_position(rules.start(rules.sides[0])), game, tuple(sorted(options.items())))
 
 
+@in_words()
 def position(id: str, game: str = "backgammon", **options: str) -> Position:  # noqa: A002 - what players call it
-    """The position that a text describes, such as a Position ID. Raises ValueError when it describes none."""
-    rules = _game(game, options)
-    with in_words():
-        state = rules.parse_position(id, rules.sides[0])
+    """The position that a text describes: a Position ID, also with a Match ID, an XGID, a FIBS board, pagade's text;
+    without the dice, cube and score that it may tell. Raises ValueError when it describes none."""
+    rules = rules_of(game, options)
+    state = read_position(rules, text("A position", id)).state
     return Position(rules.format_position(state), game, tuple(sorted(options.items())))
 
 
-def _game(name: str, options: Mapping[str, str]) -> AnyGame:
-    with in_words():
-        return game(name, options)
+@in_words()
+def rules_of(name: str, options: Mapping[str, str]) -> AnyGame:
+    """The rules of a game with what was agreed on. Raises ValueError when there is none, or no such option."""
+    return game(text("A game", name), {key: text(f"The option {key}", value) for key, value in options.items()})
 
 
-def _roll(rules: AnyGame, dice: str) -> Roll:
-    roll = Roll.parse(dice)
+def text_of(play: str | LegalPlay) -> str:
+    """A play as players write it."""
+    return play.text if isinstance(play, LegalPlay) else text("A play", play)
+
+
+@in_words()
+def roll_of(rules: AnyGame, dice: str | Roll) -> Roll:
+    """Dice that this game has. Raises ValueError for others."""
+    roll = dice if isinstance(dice, Roll) else Roll.parse(text("A roll", dice))
     if roll not in rules.rolls():
         raise InvalidError(said("roll.not_of_game", game=rules.title, roll=roll.noun))
     return roll

@@ -5,16 +5,16 @@ reads them. Time is virtual, so a turn takes milliseconds. It keeps nothing on t
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from takhta.api.position import Position
-from takhta.api.told import in_words
+from takhta.api.position import LegalPlay, Position, roll_of, rules_of, text_of
+from takhta.api.told import in_words, number, several, text
 from takhta.board.files import board_file
 from takhta.board.load import load_board
 from takhta.board.scene import Key, Prompt, Scene
 from takhta.record.facts import AnyFact
 from takhta.record.match import Match
 from takhta.record.retell import match_of
-from takhta.rules.dice import Die
-from takhta.rules.games import game
+from takhta.rules.dice import Die, Roll
+from takhta.rules.game import AnyGame
 from takhta.runtime.carries import carries, on_board
 from takhta.runtime.driver import Driver
 from takhta.runtime.virtual_calibration import calibrate
@@ -24,17 +24,22 @@ from takhta.session.events import MatchAsked, Pressed
 from takhta.session.machine import Session
 from takhta.sim.board import VirtualBoard
 from takhta.sim.hands import MessyHands
+from takhta.uid import new_uid
 from takhta.words.languages import speaker
 
 SETTLES = 8
 """So many scans after the hands have let go the board is read for certain, or not without another touch."""
 STRAIGHTENS = 3
 """So often the hands straighten what the board is not sure about."""
+LONGEST = 99
+"""Points of the longest match."""
+LARGEST_SEED = 2**64 - 1
 
 
 class VirtualGame:
     """A match on the virtual board, from its first throw. `dice` are the throws in their order, the opening's first die
-    being White's; what they do not tell is thrown by `seed`, which decides how untidy the hands are too.
+    being White's; what they do not tell is thrown by `seed`, which decides how untidy the hands are too. `length` is
+    the match's, 0 = money; `hands` are neat, normal or sloppy. Raises ValueError for what cannot be played.
 
     >>> from takhta import VirtualGame
     >>> table = VirtualGame(dice=["31", "64"])
@@ -46,22 +51,25 @@ class VirtualGame:
 
     def __init__(
         self,
-        game_name: str = "backgammon",
+        game: str = "backgammon",
         *,
         players: Sequence[str] = (),
         length: int = 0,
-        dice: Iterable[str] = (),
+        dice: Iterable[str | Roll] = (),
         seed: int = 1,
         hands: str = "normal",
         **options: str,
     ) -> None:
-        rules = game(game_name, options)
+        rules = rules_of(game, options)
+        names = _names(rules, players)
+        number("A match's length", length, 0, LONGEST)
+        number("A seed", seed, 0, LARGEST_SEED)
         board = load_board(board_file(rules.board))
         self._random = Random(seed)
-        self._throws = [(Die(int(one)), Die(int(two))) for one, two in map(tuple, dice)]
+        self._throws = [_two_dice(rules, each) for each in several("The dice", dice)]
         self._clock = VirtualClock()
         self._virtual = VirtualBoard(board, seed, self._clock)
-        self._hands = MessyHands(self._virtual, hands, seed)
+        self._hands = MessyHands(self._virtual, text("The hands", hands), seed)
         calibration = calibrate(board, self._virtual, self._hands, self._clock, "before this game")
         self._facts: list[AnyFact] = []
         self._driver = Driver(
@@ -72,8 +80,9 @@ class VirtualGame:
             dice=self._throw,
             clock=self._clock,
         )
-        names = {side.label: name for side, name in zip(rules.sides, players, strict=False)}
-        self._driver.handle(MatchAsked(self._clock(), game_name, names, length, dict(options)))
+        self._driver.handle(MatchAsked(self._clock(), game, names, length, dict(options), uid=new_uid()))
+        if self._driver.state.match_state is None:
+            raise ValueError(speaker().say(self._driver.scene.notice))
         self.set_up()
 
     @property
@@ -96,13 +105,14 @@ class VirtualGame:
         return "" if now is None or now.roll is None else str(now.roll)
 
     @property
+    @in_words()
     def match(self) -> Match:
         """What has been written down so far."""
         return match_of(self._facts)
 
     def press(self, key: str) -> None:
-        """Press one of the keys ROLL, DOUBLE, TAKE, DROP, UNDO, DONE. Raises ValueError with the reason if it does
-        nothing now."""
+        """Press one of the keys ROLL, DOUBLE, TAKE, DROP, UNDO, DONE and RESIGN, which is DROP held. Raises ValueError
+        with the reason if it does nothing now."""
         if key not in Key.__members__:
             raise ValueError(f"There is no key {key!r}, only {', '.join(Key.__members__)}.")
         self._driver.handle(Pressed(self._clock(), Key[key]))
@@ -111,15 +121,15 @@ class VirtualGame:
         if refused:
             raise ValueError(speaker().say(refused))
 
-    def play(self, text: str) -> None:
+    def play(self, play: str | LegalPlay) -> None:
         """Let the hands carry a play as players write it, `8/5 6/5`, and confirm it with DONE. Raises ValueError with
         the rule it breaks, or with what the program asks for when it has not understood."""
         now, layout = self._driver.state.match_state, self._driver.state.layout
         if now is None or now.state is None or now.roll is None or layout is None:
             raise ValueError("Nobody has dice to play: press ROLL first.")
         with in_words():
-            play = now.game.parse_play(now.state, now.roll, text)
-        self._hands.play([on_board(carry, layout) for carry in carries(now.game, play)])
+            wanted = now.game.parse_play(now.state, now.roll, text_of(play))
+        self._hands.play([on_board(carry, layout) for carry in carries(now.game, wanted)])
         self._look()
         self.press("DONE")
 
@@ -152,3 +162,18 @@ class VirtualGame:
         if self._throws:
             return self._throws.pop(0)
         return self._random.choice(faces), self._random.choice(faces)
+
+
+def _names(rules: AnyGame, players: Sequence[str]) -> dict[str, str]:
+    """The players' names by colour. Raises TypeError or ValueError for what are none."""
+    names = [text("A player's name", name) for name in several("The players", players)]
+    if len(names) > len(rules.sides):
+        raise ValueError(f"{speaker().noun(rules.title)} has {len(rules.sides)} players, not {len(names)}.")
+    return {side.label: name for side, name in zip(rules.sides, names, strict=False)}
+
+
+def _two_dice(rules: AnyGame, dice: object) -> tuple[Die, Die]:
+    """Two dice in the order in which they are told. Raises ValueError for dice that the game has not."""
+    told = str(dice) if isinstance(dice, Roll) else text("A throw", dice).strip()
+    roll_of(rules, told)
+    return Die(int(told[0])), Die(int(told[-1]))

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import TypedDict
 
-from takhta.commands.positions import read_position
+from takhta.diagrams.positions import read_position
 from takhta.diagrams.subject import Subject
 from takhta.errors import UnusableError
 from takhta.rules.dice import Roll

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from takhta.commands.positions import read_position
 from takhta.diagrams.draw import as_svg, as_text
+from takhta.diagrams.positions import read_position
 from takhta.diagrams.subject import Subject
 from takhta.errors import UnusableError
 from takhta.rules.errors import RulesError

@@ -4,9 +4,9 @@ It must never hold a sentence, nor a part of one: a language orders, bends and c
 whole sentences and whole nouns have keys.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -74,20 +74,23 @@ def excerpt(text: str, most: int = 40) -> str:
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text[:most])
 
 
+def read(told: Iterable[Said]) -> str:
+    """What is told, in words for a log."""
+    return " ".join(map(str, told))
+
+
 class TellingError(Exception):
     """An error that can be told to players in their language: `told`. As text it is for logs only."""
+
+    as_text: ClassVar[Callable[[Told], str]] = staticmethod(read)
+    """How its text is made; where programmers read it, takhta/api/told.py makes sentences of it."""
 
     def __init__(self, *told: Said | str) -> None:
         super().__init__(*told)
         self.told: Told = tuple(each if isinstance(each, Said) else verbatim(each) for each in told)
 
     def __str__(self) -> str:
-        return read(self.told)
-
-
-def read(told: Iterable[Said]) -> str:
-    """What is told, in words for a log."""
-    return " ".join(map(str, told))
+        return type(self).as_text(self.told)
 
 
 def _read(value: Value) -> str:

@@ -22,7 +22,7 @@ def tells_a_moment(text: str) -> bool:
     >>> tells_a_moment("4HPwATDgc/ABMA:cIkFAAAAAAAE"), tells_a_moment("4HPwATDgc/ABMA")
     (True, False)
     """
-    return ":" in text or text.lstrip().startswith(_XGID)
+    return ":" in text or text.lstrip().upper().startswith(_XGID)
 
 
 def parse_moment(text: str, rules: AnyGame) -> Situation:
@@ -35,7 +35,7 @@ def parse_moment(text: str, rules: AnyGame) -> Situation:
     bare = text.strip()
     if bare.startswith(_FIBS):
         return parse_fibs(text, each=rules.each)
-    if bare.startswith(_XGID) or bare.count(":") > 1:
+    if bare.upper().startswith(_XGID) or bare.count(":") > 1:
         return parse_xgid(text, rules.each)
     return parse_gnubg_id(text, rules.each)
 

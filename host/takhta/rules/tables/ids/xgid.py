@@ -59,7 +59,7 @@ def format_xgid(situation: Situation) -> str:
 
 
 def parse_xgid(text: str, each: int = MOST) -> Situation:
-    """Read an XGID, with or without `XGID=`, with `each` checkers a side; beavers are passed over.
+    """Read an XGID, with or without `XGID=` (or `xgid=`), with `each` checkers a side; beavers are passed over.
 
     Raises InvalidError.
     """
@@ -83,7 +83,8 @@ def parse_xgid(text: str, each: int = MOST) -> Situation:
 
 
 def _fields(text: str) -> list[str]:
-    bare = text.strip().removeprefix(_NAME)
+    bare = text.strip()
+    bare = bare[len(_NAME) :] if bare.upper().startswith(_NAME) else bare
     column = text.index(bare) + 1
     fields = bare.split(":")
     if len(fields) != len(_FIELDS):

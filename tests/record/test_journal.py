@@ -232,18 +232,26 @@ def test_two_programs_in_one_match_are_told(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "sentence"),
+    "content",
     [
-        (b"once upon a time" * 100, "is not a journal; choose another file."),
-        (b"SQLite format 3\0" + bytes(4080), "is not a journal; choose another file."),
+        b"once upon a time" * 100,
+        b"SQLite format 3\0" + bytes(4080),
     ],
 )
-def test_a_file_that_is_no_journal_is_refused_and_left_alone(path: Path, content: bytes, sentence: str) -> None:
+def test_a_file_that_is_no_journal_is_refused_and_left_alone(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     with pytest.raises(JournalError) as caught:
         Journal(path)
-    assert explained(caught.value) == f"The journal {path} {sentence}"
+    assert explained(caught.value) == f"{path} is not a journal; move it away, and a new journal is begun."
     assert path.read_bytes() == content
+
+
+def test_a_folder_in_the_place_of_a_journal_is_told(path: Path) -> None:
+    path.mkdir()
+    with raises(
+        JournalError, match="is a folder where the journal should be; move it away, and a new journal is begun"
+    ):
+        Journal(path)
 
 
 def test_a_database_of_somebody_else_is_refused(path: Path) -> None:
@@ -260,6 +268,15 @@ def test_a_journal_of_a_newer_program_is_refused(path: Path) -> None:
         other.execute("pragma user_version = 9")
     other.close()
     with raises(JournalError, match="is of version 9, but this program reads 1; use a newer program"):
+        Journal(path)
+
+
+def test_a_journal_of_no_version_is_damaged(path: Path) -> None:
+    Journal(path).close()
+    with sqlite3.connect(path) as other:
+        other.execute("pragma user_version = 0")
+    other.close()
+    with raises(JournalError, match="is damaged; keep a copy of it and move it away, and a new journal is begun"):
         Journal(path)
 
 

@@ -1,12 +1,17 @@
 """Who plays has journal and board for itself, and a program that could not begin to play keeps neither."""
 
 import os
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from support.words import raises
+from support.words import explained, raises
 from takhta.errors import AnotherPlaysError, UnusableError
+from takhta.record.facts import GameBegan, MatchBegan
+from takhta.record.store.journal import Journal
 from takhta.runtime import virtual
 from takhta.runtime.only_one import only_one
 from takhta.runtime.paths import data_folder, journal_file
@@ -27,6 +32,12 @@ def others_may_play() -> bool:
     except AnotherPlaysError:
         return False
     return True
+
+
+def spoil(statement: str) -> None:
+    """Change the journal behind the program's back."""
+    with closing(sqlite3.connect(journal_file(), isolation_level=None)) as database:
+        database.execute(statement)
 
 
 def settings(game: str = "backgammon") -> PlaySettings:
@@ -60,4 +71,31 @@ def test_a_journal_that_cannot_be_read_lets_others_play() -> None:
     journal_file().write_text("Dear diary,\n" * 500)
     with pytest.raises(UnusableError):
         Shelf(fresh=False)
+    assert others_may_play()
+
+
+def test_a_new_match_is_advised_only_where_it_can_be_begun() -> None:
+    with Journal(journal_file()) as journal:
+        began = MatchBegan("backgammon", {"white": "Ada", "black": "Bob"}, 3)
+        journal.append(began, GameBegan(1, "upper-left"), at=datetime.now(UTC))
+    spoil("update fact set fact = 'nonsense' where id = 2")
+    with raises(UnusableError, match="With --new another match is begun"):
+        Shelf(fresh=False)
+    Shelf(fresh=True).close()
+    spoil("alter table fact rename to lost")
+    with pytest.raises(UnusableError) as caught:
+        Shelf(fresh=False)
+    assert "--new" not in explained(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("board", "game", "sentence"),
+    [
+        ("virtual-reed", "pagade", "Pagade is played on another board: the cross."),
+        ("virtual-cross", "backgammon", "Backgammon is played on another board: the tables."),
+    ],
+)
+def test_a_game_is_not_played_on_another_board_than_the_one_named(board: str, game: str, sentence: str) -> None:
+    with raises(UnusableError, match=sentence):
+        VirtualTable(PlaySettings(NewMatch(game), board, 0, trace="off"))
     assert others_may_play()

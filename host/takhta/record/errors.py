@@ -45,3 +45,7 @@ class FormatError(RecordError, ValueError):
 
 class JournalError(RecordError, OSError):
     """The journal cannot be read or written; facts appended before are still there."""
+
+
+class BrokenMatchError(JournalError):
+    """One match in the journal cannot be read or does not add up; others can be read and written."""

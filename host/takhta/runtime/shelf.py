@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from takhta.errors import UnusableError
-from takhta.record.errors import RecordError
+from takhta.record.errors import BrokenMatchError, RecordError
 from takhta.record.facts import AnyFact
 from takhta.record.store.journal import Journal
 from takhta.rules.said import said
@@ -42,5 +42,7 @@ def _journal(path: Path) -> Journal:
 def _unfinished(journal: Journal) -> tuple[AnyFact, ...]:
     try:
         return journal.unfinished()
-    except RecordError as error:
+    except BrokenMatchError as error:
         raise UnusableError(*error.told, said("journal.begin_new")) from error
+    except RecordError as error:
+        raise UnusableError(*error.told) from error

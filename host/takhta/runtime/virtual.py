@@ -14,6 +14,7 @@ from takhta.errors import UnusableError
 from takhta.record.facts import AnyFact
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import GAMES, game
+from takhta.rules.said import said
 from takhta.runtime.dice import throw_electronic
 from takhta.runtime.driver import Dice
 from takhta.runtime.kept_calibration import keep, kept
@@ -113,10 +114,14 @@ def _board_wanted(settings: PlaySettings, unfinished: tuple[AnyFact, ...]) -> st
     if is_named and not asked:
         return named
     try:
-        needed = game(asked or game_of(unfinished) or GAMES[0]).board
+        rules = game(asked or game_of(unfinished) or GAMES[0])
     except InvalidError as error:
         raise UnusableError(*error.told) from error
-    return named if is_named and load_the_board(named).games == needed else needed
+    if not is_named:
+        return rules.board
+    if load_the_board(named).games != rules.board:
+        raise UnusableError(said("game.other_board", game=rules.title, board=rules.board))
+    return named
 
 
 def _calibration(board: Board, path: Path) -> Calibration | None:

@@ -51,6 +51,8 @@ def connect(path: Path) -> sqlite3.Connection:
 
     Raises JournalError for a file that cannot be used: not ours, of a newer program, damaged, locked.
     """
+    if path.is_dir():
+        raise JournalError(said("journal.is_folder", path=str(path)))
     with errors_renamed(path):
         database = sqlite3.connect(path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False)
         try:
@@ -84,7 +86,9 @@ def _check(database: sqlite3.Connection, path: Path) -> None:
         _create(database)
     elif mark != _MARK:
         raise JournalError(said("journal.of_another", path=str(path)))
-    elif version != VERSION:
+    elif version < VERSION:
+        raise JournalError(said("journal.damaged", path=str(path)))
+    elif version > VERSION:
         raise JournalError(said("journal.newer", path=str(path), version=version, ours=VERSION))
 
 

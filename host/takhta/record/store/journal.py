@@ -14,7 +14,7 @@ from typing import NewType, Self
 import msgspec
 
 from takhta.record.advance import fold
-from takhta.record.errors import IllegalFactError, JournalError
+from takhta.record.errors import BrokenMatchError, IllegalFactError, JournalError
 from takhta.record.facts import AnyFact, Fact, MatchBegan, Played
 from takhta.record.store import known, listed
 from takhta.record.store.database import connect, errors_renamed
@@ -91,7 +91,7 @@ class Journal:
             if not history or fold(history).over:
                 return ()
         except IllegalFactError as error:
-            raise JournalError(said("journal.match", number=match, path=str(self.path)), *error.told) from error
+            raise BrokenMatchError(said("journal.match", number=match, path=str(self.path)), *error.told) from error
         self._match, self._facts = match, len(history)
         return history
 
@@ -182,7 +182,7 @@ def _decode(path: Path, line: str) -> AnyFact:
     try:
         fact: AnyFact = msgspec.json.decode(line, type=AnyFact)
     except (msgspec.DecodeError, TypeError) as error:
-        raise JournalError(said("journal.line", path=str(path), why=str(error))) from error
+        raise BrokenMatchError(said("journal.line", path=str(path), why=str(error))) from error
     return fact
 
 

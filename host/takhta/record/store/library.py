@@ -12,7 +12,7 @@ from datetime import datetime
 import msgspec
 
 from takhta.record import facts
-from takhta.record.errors import IllegalFactError, JournalError
+from takhta.record.errors import BrokenMatchError, IllegalFactError
 from takhta.record.facts import Fact, SideName
 from takhta.record.match import Match
 from takhta.record.retell import match_of
@@ -81,7 +81,7 @@ def match(journal: Journal, number: MatchId) -> Match:
     try:
         return match_of(journal.facts(number), began.date().isoformat().replace("-", "."))
     except IllegalFactError as error:
-        raise JournalError(said("journal.match", number=number, path=str(journal.path)), *error.told) from error
+        raise BrokenMatchError(said("journal.match", number=number, path=str(journal.path)), *error.told) from error
 
 
 def _begun(match: MatchId, at: datetime, fact: facts.MatchBegan) -> Entry:

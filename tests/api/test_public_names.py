@@ -191,7 +191,7 @@ REFUSED: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     ),
     "one throw": (lambda: takhta.VirtualGame(dice="31"), TypeError, "The dice are a list, not '31'."),
     "no throw": (
-        lambda: takhta.VirtualGame(dice=["31", "99"]), ValueError, "A roll is two dice from 1 to 6, not 9-9.",
+        lambda: takhta.VirtualGame(dice=["31", "99"]), ValueError, "A roll is two dice from 1 to 6, not '99'.",
     ),
     "throws of another game": (
         lambda: takhta.VirtualGame("pagade", dice=["52"]), ValueError, "Pagade has no roll 5-2",

@@ -15,11 +15,17 @@ from takhta.record.formats.mat_reader import read_mat
 from takhta.record.formats.match_json import read_json
 from takhta.record.formats.sgf_reader import read_sgf
 from takhta.record.replay import facts_of
+from takhta.runtime.settings import VIRTUAL_BOARDS
 
 START = "4HPwATDgc/ABMA"
 TOO_SHORT = "4HPwATDgc/AB"
 CLOSED_OUT = "27YBBwDgAwAgAA"
 """A checker on the bar before six points of two checkers each."""
+
+NO_BOARD = (
+    "There is no board named '/tmp'; known are cross, reed, tables, or give a .toml file. "
+    "Virtual boards are virtual, virtual-cross and virtual-reed."
+)
 
 UNREADABLE = {
     "missing": None,
@@ -53,7 +59,7 @@ def test_a_file_that_is_no_match_is_named(command: list[str], what: str, ending:
         (["plays", "--position", "", "--dice", "31"], "A Position ID is 14 letters, digits, + or /"),
         (["plays", "--position", "AAAAAAAAAAAAAA", "--dice", "31"], "Both sides cannot have borne off everything."),
         (["plays", "--position", "/" * 14, "--dice", "31"], ""),
-        (["plays", "--position", START, "--dice", "71"], "A roll is two dice from 1 to 6, not 7-1."),
+        (["plays", "--position", START, "--dice", "71"], "A roll is two dice from 1 to 6, not '71'."),
         (["plays", "--position", START, "--dice", "3"], "Dice are two digits like 31, not '3'."),
         (["plays", "--position", START, "--dice", "３１"], "Dice are two digits like 31"),
         (["plays", "--position", START], "The position tells no dice: add them, as in --dice 31."),
@@ -72,10 +78,12 @@ def test_a_file_that_is_no_match_is_named(command: list[str], what: str, ending:
         (["play", "--dice", "loaded"], "--dice takes electronic or typed, not 'loaded'."),
         (["play", "--board", "missing.toml"], ""),
         (["play", "--port", "65536"], "Invalid value for '--port'"),
+        (["log", "show", "x"], "A match is a number, as `takhta log list` shows it, not 'x'."),
+        (["log", "export", "²"], "A match is a number, as `takhta log list` shows it, not '²'."),
+        (["play", "--board", "/tmp"], NO_BOARD),
         (["log", "show", "7"], "There is no match 7 in the journal "),
         (["log", "export", "7"], "There is no match 7 in the journal "),
         (["log", "export", "-1"], ""),
-        (["log", "show", "first"], "Invalid value for '"),
         (["log", "export", "9" * 30], ""),
         (["--nonsense"], "No such option: --nonsense"),
         (["nonsense"], "No such command 'nonsense'"),
@@ -270,3 +278,9 @@ def test_an_export_has_the_format_its_name_says(tmp_path: Path) -> None:
     assert (tmp_path / "match.json").read_text().startswith("{")
     told = refused(tmp_path, "log", "export", "1", "--format", "json", "--out", tmp_path / "match.mat")
     assert told == f"{tmp_path}/match.mat by its ending is no json file."
+
+
+@pytest.mark.parametrize("command", ["play", "calibrate", "reenact", "doctor"])
+def test_every_command_that_takes_a_board_names_all_virtual_ones(command: str, tmp_path: Path) -> None:
+    told = run(tmp_path, command, "--help").stdout
+    assert [name for name in VIRTUAL_BOARDS if f"`{name}`" not in told] == []

@@ -167,6 +167,10 @@ def test_svg_goes_to_standard_output_or_into_a_file(tmp_path: Path) -> None:
     [
         (["nonsense"], "A Position ID is 14 letters"),
         (["nonsense:"], "A Match ID is 12 letters"),
+        (
+            [DOUBLED.removeprefix("XGID=")],
+            "An XGID that begins with a dash is taken for an option",
+        ),
         (["XGID="], "An XGID is 26 letters and nine numbers"),
         (["board:You"], "A FIBS board is 'board' and 52 more fields"),
         ([RACE, "--game", "longnard"], "Long nard is not told by an XGID, a Match ID or a FIBS board"),
@@ -195,6 +199,7 @@ def test_plays_are_those_of_the_dice_that_the_position_tells(text: str, dice: li
     ("arguments", "sentence"),
     [
         ([RACE, "--dice", "31"], "The position tells the dice 5-1, not 3-1"),
+        ([START, "--dice", "07"], "A roll is two dice from 1 to 6, not '07'."),
         ([START], "The position tells no dice: add them, as in --dice 31."),
         ([DOUBLED, "--dice", "31"], "A double or a resignation is open"),
         (["4HPwATDgc/ABMA:cEGgAAAAAAAE", "--dice", "31"], "A double or a resignation is open"),

@@ -42,5 +42,5 @@ def test_a_language_that_is_chosen_goes_before_the_environment_s(capsys: pytest.
 
 
 def test_a_language_that_there_is_not_is_refused_with_those_there_are() -> None:
-    with raises(UnusableError, match=r"There is no language 'tlh'; there are ar and en\."):
+    with raises(UnusableError, match=r"There is no language 'tlh', only ar and en\."):
         Terminal().speak("tlh")

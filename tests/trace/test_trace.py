@@ -321,7 +321,7 @@ def test_play_keeps_the_last_minutes_and_packs_them_for_a_report(tmp_path: Path)
 
     assert (
         packed.stdout
-        == "report.zip: 1 traces of the last minutes, the log of the last match, calibrations and versions.\n"
+        == "report.zip: 1 trace of the last minutes, the log of the last match, calibrations and versions.\n"
     )
     answer = json.loads(ended.stdout)
     assert (ended.returncode, answer["equal"], answer["same_program"], answer["whole"]) == (0, True, True, False)

@@ -7,13 +7,23 @@ from typing import Annotated
 
 import typer
 
+from takhta.commands.arguments import (
+    AsJson,
+    Board,
+    Computers,
+    Game,
+    GameOptions,
+    Language,
+    MatchNumber,
+    VirtualBoard,
+    read_options,
+)
 from takhta.commands.ending import run
 from takhta.commands.trace.command import trace_commands
 from takhta.commands.version import before_any_command
 from takhta.errors import UnusableError
 from takhta.rules.said import Either, excerpt, said
-from takhta.runtime.settings import NewMatch, PlaySettings
-from takhta.runtime.terminal import TERMINAL
+from takhta.runtime.settings import USUAL_VIRTUAL, NewMatch, PlaySettings
 
 app = typer.Typer(
     help="The controller of a smart game board: it senses the checkers, knows the rules, guides and logs.",
@@ -34,40 +44,9 @@ def main() -> None:
     run(app)
 
 
-def read_options(options: list[str]) -> dict[str, str]:
-    """The game's options from `--option k=v`; ends the program when one is not of that form."""
-    from takhta.record.match import printable
-
-    pairs = [printable(option).partition("=") for option in options]
-    for key, equals, value in pairs:
-        if not (key and equals and value):
-            raise UnusableError(said("option.not_written_so", text=excerpt(key + equals + value)))
-    return {key: value for key, _, value in pairs}
-
-
-Game = Annotated[str, typer.Option("--game", metavar="GAME", help="Which game to play.")]
-GameOptions = Annotated[list[str], typer.Option("--option", metavar="K=V", help="An option of the game; repeat it.")]
-Computers = Annotated[
-    list[str], typer.Option(metavar="SIDE[=PLAYER]", help="A side the computer plays: greedy or random; repeat it.")
-]
-Language = Annotated[
-    str,
-    typer.Option(
-        "--language",
-        metavar="CODE",
-        help="The terminal's language, like `en`; if not given, the environment's.",
-        callback=lambda language: TERMINAL.speak(language) if language else None,
-        is_eager=True,
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
-
-
 @app.command()
 def play(
-    board: Annotated[
-        str, typer.Option(help="`virtual`, `virtual-cross`, `virtual-reed`, or a board file; else what is here.")
-    ] = "",
+    board: Board = "",
     game: Annotated[str, typer.Option(metavar="GAME", help="Which game; if not given, the board's usual one.")] = "",
     option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
     match: Annotated[str, typer.Option(help="Points of the match, 1 to 99, or `money`.")] = "money",
@@ -114,7 +93,7 @@ Troubles = Annotated[list[str], typer.Option(help="A trouble by its name, see do
 
 @app.command()
 def calibrate(
-    board: Annotated[str, typer.Option(help="`virtual`, `virtual-cross`, or a board file; else what is here.")] = "",
+    board: Board = "",
     hands: Annotated[str, typer.Option(help="Let virtual hands do it: neat, normal or sloppy.")] = "",
     again: Annotated[bool, typer.Option("--again", help="Begin anew although one is unfinished.")] = OFF,
     show: Annotated[bool, typer.Option("--show", help="Only show the calibration there is.")] = OFF,
@@ -135,7 +114,7 @@ def reenact(
     seed: Annotated[int, typer.Option(min=0, help="Decides all chance in hands and sensors.")] = 0,
     hands: Annotated[str, typer.Option(help="neat, normal or sloppy.")] = "normal",
     scatter: Annotated[float, typer.Option(min=0.0, max=10.0, help="Stretches the hands' errors; 1: not.")] = 1.0,
-    board: Annotated[str, typer.Option(help="`virtual`: what the game needs; `virtual-reed`: switches.")] = "virtual",
+    board: VirtualBoard = USUAL_VIRTUAL,
     sensors: Annotated[str, typer.Option(help="good or cheap.")] = "good",
     dead: Annotated[int, typer.Option(min=0, max=20, help="So many sensors die after the calibration.")] = 0,
     trouble: Troubles = [],  # noqa: B006 - typer reads the default, nobody changes it
@@ -223,9 +202,7 @@ def bench(
 
 @app.command()
 def doctor(
-    board: Annotated[
-        str, typer.Option(help="`virtual`, `virtual-cross`, `virtual-reed`, or a board file; else what is here.")
-    ] = "",
+    board: Board = "",
     off: Annotated[bool, typer.Option("--off", help="Look at nothing: make lamps dark, take the strips' power.")] = OFF,
     as_json: AsJson = OFF,
 ) -> None:
@@ -268,9 +245,7 @@ def log_list(as_json: AsJson = OFF, _language: Language = "") -> None:
 
 
 @log_commands.command("show")
-def log_show(
-    match: Annotated[int, typer.Argument(help="The match's number in the list.")], _language: Language = ""
-) -> None:
+def log_show(match: MatchNumber, _language: Language = "") -> None:
     """A match, turn by turn."""
     from takhta.commands.log import show_match
 
@@ -279,7 +254,7 @@ def log_show(
 
 @log_commands.command("export")
 def log_export(
-    match: Annotated[int, typer.Argument(help="The match's number in the list.")],
+    match: MatchNumber,
     form: Annotated[str | None, typer.Option("--format", help="mat, sgf, json or text; else as the file ends.")] = None,
     out: Annotated[Path | None, typer.Option(help="The file to write; standard output if not given.")] = None,
     _language: Language = "",

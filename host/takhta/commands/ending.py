@@ -12,6 +12,7 @@ from takhta.runtime.terminal import TERMINAL
 
 UNUSABLE = 2
 INTERRUPTED = 130
+_COLONS_OF_AN_XGID = 9
 _USAGE_ERROR = cast("type[typer.BadParameter]", typer.BadParameter.__mro__[1])
 """What typer raises for a command line it cannot read; it has moved from package to package between versions."""
 
@@ -26,6 +27,8 @@ def run(app: typer.Typer) -> NoReturn:
     except AppError as error:
         fail(TERMINAL.speaker.explain(error))
     except _USAGE_ERROR as error:
+        if any(each.startswith("-") and each.count(":") == _COLONS_OF_AN_XGID for each in sys.argv):
+            fail(TERMINAL.speaker.say([said("xgid.looks_like_option")]))
         about = error.ctx.command_path if error.ctx else "takhta"
         fail(f"{error.format_message().rstrip('.')}: `{about} --help` tells what it takes.")
     except (KeyboardInterrupt, typer.Abort):

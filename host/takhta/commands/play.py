@@ -12,9 +12,9 @@ from takhta.runtime.driver import Dice
 from takhta.runtime.logs import tell_news
 from takhta.runtime.real import RealTable, board_here
 from takhta.runtime.serving import announce, listen, serve
-from takhta.runtime.settings import PlaySettings
+from takhta.runtime.settings import VIRTUAL_BOARDS, PlaySettings
 from takhta.runtime.terminal import TERMINAL
-from takhta.runtime.virtual import VIRTUAL_BOARDS, VirtualTable
+from takhta.runtime.virtual import VirtualTable
 from takhta.runtime.wiring import Table
 
 

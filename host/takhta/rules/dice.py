@@ -43,7 +43,10 @@ class Roll:
         """
         if (dice := _WRITTEN.fullmatch(text.strip())) is None:
             raise InvalidError(said("roll.unreadable", text=excerpt(text)))
-        return cls.of(int(dice[1]), int(dice[2]))
+        one, two = int(dice[1]), int(dice[2])
+        if not (1 <= one <= 6 and 1 <= two <= 6):
+            raise InvalidError(said("roll.digits", text=excerpt(text)))
+        return cls.of(one, two)
 
     @property
     def is_double(self) -> bool:

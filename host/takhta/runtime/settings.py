@@ -1,6 +1,14 @@
-"""What `takhta play` was asked for. It must import nothing heavy: the command line loads it even for --help."""
+"""What `takhta play` was asked for, and the virtual boards there are.
+
+It must import nothing heavy: the command line loads it even for --help.
+"""
 
 from dataclasses import dataclass, field
+
+USUAL_VIRTUAL = "virtual"
+"""The name of a virtual board that fits the game, unless another one is asked for."""
+VIRTUAL_BOARDS = {"virtual": "tables", "virtual-cross": "cross", "virtual-reed": "reed"}
+"""Which board file each virtual board has; what is kept of them has these names."""
 
 
 @dataclass(frozen=True, slots=True)

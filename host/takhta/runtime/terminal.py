@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from takhta.errors import UnusableError
 from takhta.rules.said import Said, excerpt, said
-from takhta.words.languages import ENGLISH, best, languages, of_terminal, speaker
+from takhta.words.languages import ENGLISH, best, languages, of_terminal, served, speaker
 from takhta.words.speaker import Speaker
 
 
@@ -27,10 +27,12 @@ class Terminal:
         self._language = best(of_terminal(environment))
 
     def speak(self, language: str) -> None:
-        """Choose a language by its code. Raises UnusableError for one there is not."""
-        if language not in languages():
-            raise UnusableError(said("terminal.no_language", language=excerpt(language), languages=languages()))
-        self._language = language
+        """Choose a language by its code, as the environment may write it. Raises UnusableError for one there is not."""
+        chosen = served([language])
+        if chosen is None:
+            told = said("terminal.no_language", language=excerpt(language), languages=languages())
+            raise UnusableError(told)
+        self._language = chosen
 
     def tell(self, *told: Said) -> None:
         """Print sentences on a line of their own, at once."""

@@ -21,7 +21,7 @@ from takhta.runtime.kept_calibration import keep, kept
 from takhta.runtime.outputs.helping_hands import HelpingHands
 from takhta.runtime.outputs.kept_checkers import KeptCheckers
 from takhta.runtime.paths import calibration_file, data_folder
-from takhta.runtime.settings import PlaySettings
+from takhta.runtime.settings import USUAL_VIRTUAL, VIRTUAL_BOARDS, PlaySettings
 from takhta.runtime.shelf import Shelf
 from takhta.runtime.terminal import TERMINAL
 from takhta.runtime.virtual_calibration import calibrate
@@ -37,10 +37,6 @@ log = logging.getLogger(__name__)
 
 VIRTUAL_SEED = 1
 """The virtual board's sensors are the same at every start, so that its calibration can be kept like a real one's."""
-USUAL_VIRTUAL = "virtual"
-"""The name of a virtual board that fits the game, unless another one is asked for."""
-VIRTUAL_BOARDS = {"virtual": "tables", "virtual-cross": "cross", "virtual-reed": "reed"}
-"""Which board file each virtual board has; what is kept of them has these names."""
 PLUGS_IN_AFTER = Milliseconds(2000)
 """How long the virtual dice display stays away after its process has died."""
 

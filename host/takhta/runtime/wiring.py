@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from takhta.board.errors import BoardError
+from takhta.board.errors import BoardError, MissingFileError
 from takhta.board.files import board_file
 from takhta.board.load import load_board
 from takhta.board.plan import Board
@@ -18,6 +18,7 @@ from takhta.record.advance import fold
 from takhta.record.facts import AnyFact, MatchBegan
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import game, on_board
+from takhta.rules.said import said
 from takhta.runtime.driver import Dice, Driver
 from takhta.runtime.logbook import Logbook
 from takhta.runtime.outputs.computer import Computer
@@ -27,7 +28,7 @@ from takhta.runtime.outputs.lamps import LampsOutput
 from takhta.runtime.outputs.page import PageBackend
 from takhta.runtime.outputs.sensor_watch import SensorWatch
 from takhta.runtime.paths import data_folder, health_file, trace_folder
-from takhta.runtime.settings import NewMatch, PlaySettings
+from takhta.runtime.settings import VIRTUAL_BOARDS, NewMatch, PlaySettings
 from takhta.runtime.shelf import Shelf
 from takhta.sensing.calibration import Calibration
 from takhta.session.events import MatchAsked
@@ -139,6 +140,8 @@ def load_the_board(name: str) -> Board:
     """A board by its name or file. Raises UnusableError."""
     try:
         return load_board(board_file(name))
+    except MissingFileError as error:
+        raise UnusableError(str(error), said("board.virtual_ones", boards=tuple(VIRTUAL_BOARDS))) from error
     except (BoardError, OSError) as error:
         raise UnusableError(str(error)) from error
 

@@ -31,8 +31,17 @@ def best(wanted: Iterable[str], there_are: Iterable[str] | None = None) -> str:
     >>> best(["tlh", "en-GB"], ["en", "fa"])
     'en'
     """
+    return served(wanted, there_are) or ENGLISH
+
+
+def served(wanted: Iterable[str], there_are: Iterable[str] | None = None) -> str | None:
+    """The first of the wanted languages that there is, None where there is none of them.
+
+    >>> served(["tlh", "en_US.UTF-8"], ["en", "fa"])
+    'en'
+    """
     known = tuple(languages() if there_are is None else there_are)
-    return negotiate_locale([each.replace("_", "-").lower() for each in wanted], known, sep="-") or ENGLISH
+    return negotiate_locale([_bare(each).replace("_", "-").lower() for each in wanted], known, sep="-")
 
 
 def of_browser(header: str) -> tuple[str, ...]:
@@ -56,8 +65,13 @@ def of_terminal(environment: Mapping[str, str]) -> tuple[str, ...]:
     ('fa_IR',)
     """
     locale = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "C")
-    named = [name.partition(".")[0].partition("@")[0] for name in (*environment.get("LANGUAGE", "").split(":"), locale)]
+    named = [_bare(name) for name in (*environment.get("LANGUAGE", "").split(":"), locale)]
     return () if named[-1] in ("C", "POSIX") else tuple(filter(None, named))
+
+
+def _bare(name: str) -> str:
+    """A locale's name without its letters' coding and what else differs: `fa_IR` of `fa_IR.UTF-8`."""
+    return name.partition(".")[0].partition("@")[0]
 
 
 _WANTED = re.compile(r"([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?", re.ASCII)

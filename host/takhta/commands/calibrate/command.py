@@ -20,8 +20,9 @@ from takhta.runtime.only_one import only_one
 from takhta.runtime.paths import calibration_file, data_folder, health_file, unfinished_calibration_file
 from takhta.runtime.real import board_here, open_lamps, open_scanner
 from takhta.runtime.serving import announce, listen, serve
+from takhta.runtime.settings import VIRTUAL_BOARDS
 from takhta.runtime.terminal import TERMINAL
-from takhta.runtime.virtual import VIRTUAL_BOARDS, VIRTUAL_SEED
+from takhta.runtime.virtual import VIRTUAL_SEED
 from takhta.runtime.virtual_clock import VirtualClock
 from takhta.runtime.wiring import load_the_board
 from takhta.sensing.calibration import Calibration, load

@@ -41,8 +41,9 @@ from takhta.runtime.kept_health import KeptHealth, load_health
 from takhta.runtime.only_one import only_one
 from takhta.runtime.paths import calibration_file, data_folder, health_file
 from takhta.runtime.real import board_here, display_port
+from takhta.runtime.settings import VIRTUAL_BOARDS
 from takhta.runtime.terminal import TERMINAL
-from takhta.runtime.virtual import VIRTUAL_BOARDS, VIRTUAL_SEED
+from takhta.runtime.virtual import VIRTUAL_SEED
 from takhta.runtime.virtual_clock import VirtualClock
 from takhta.runtime.wiring import load_the_board
 from takhta.sensing.calibration import board_uid, load

@@ -13,8 +13,8 @@ from takhta.errors import UnusableError
 from takhta.record.errors import RecordError
 from takhta.rules.said import Either, excerpt, said
 from takhta.runtime.match_files import format_match, format_to_write, read_match
+from takhta.runtime.settings import USUAL_VIRTUAL, VIRTUAL_BOARDS
 from takhta.runtime.terminal import TERMINAL
-from takhta.runtime.virtual import USUAL_VIRTUAL, VIRTUAL_BOARDS
 from takhta.runtime.written_files import write_file
 from takhta.sim.placing import HANDS
 from takhta.sim.sensors import MODELS

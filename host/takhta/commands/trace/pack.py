@@ -37,7 +37,8 @@ def pack_report(out: Path) -> None:
     except OSError as error:
         draft.unlink(missing_ok=True)
         raise UnusableError(f"{out} cannot be written: {error.strerror}.") from error
-    print(f"{out}: {len(traces)} traces of the last minutes, the log of the last match, calibrations and versions.")
+    many = "1 trace" if len(traces) == 1 else f"{len(traces)} traces"
+    print(f"{out}: {many} of the last minutes, the log of the last match, calibrations and versions.")
 
 
 def traces_of(path: Path, folder: Path) -> list[Path]:

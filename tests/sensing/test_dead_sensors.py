@@ -14,6 +14,7 @@ from takhta.rules.occupancy import EMPTY, OFF, Occupancy, PlaceId, Side, content
 from takhta.sensing.calibration import Calibration
 from takhta.sensing.dead_sensors import DeadSensors
 from takhta.sensing.decoder import Decoder
+from takhta.session.matching import SURE
 from takhta.sim.carrying import Carry
 
 POINT, OTHER = TABLES.place("5"), TABLES.place("8").id
@@ -249,8 +250,8 @@ def test_a_checker_taken_from_on_top_of_a_seat_that_reads_nothing_may_have_gone_
 
     likely = there.decoder.read(there.frame()).likely[POINT.id]
 
-    assert likely[content({Side.WHITE: 7})] > -2.5
-    assert likely[content({Side.WHITE: 8})] > -2.5
+    assert likely[content({Side.WHITE: 7})] > -SURE
+    assert likely[content({Side.WHITE: 8})] > -SURE
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -96,7 +96,8 @@ def test_checkers_of_one_side_are_counted(laid: Laid, side: Side, number: int) -
 def test_more_than_six_look_like_a_full_column(laid: Laid, side: Side) -> None:
     checkers = WHITE if side is Side.WHITE else BLACK
     evidence = laid.lay(checkers[:8], [*POINT.slots, *POINT.slots[:2]])
-    assert best(evidence, POINT.id) == {content({side: number}) for number in range(6, 16)}
+    alike = {held for held, nats in evidence.likely[POINT.id].items() if nats > -0.5}
+    assert alike == {content({side: number}) for number in range(6, 16)}
     assert evidence.reading[POINT.id] == content({side: 6})
 
 

@@ -34,6 +34,8 @@ class Baseline(NamedTuple):
     """How often one fewer is one from on top of this one: place × seat × side."""
     layers: Floats
     """What a checker on top of this one, and one on top of that, adds to the reading: place × layer × seat × side."""
+    row: Floats
+    """How many checkers lay in the lowest layer: place × 1 × side."""
     upper: Floats
     """How many checkers lay above the lowest layer: place × 1 × side."""
 

@@ -13,8 +13,8 @@ from takhta.sensing.rows.densities import Densities
 
 SIGNS = np.array([1.0, -1.0])
 """White checkers read positive, black ones negative: by side."""
-_NEXT, _SKIPPED = 0.75, 0.05
-"""Where a checker is put: on the next free seat, or on another."""
+_NEXT, _SKIPPED, _BELOW = 0.75, 0.05, 0.5
+"""Where a checker is put: on the next free seat, on another, or on one that is bare below an upper layer."""
 _LAST, _OTHER = 0.75, 0.08
 """Which checker is lifted: the one farthest from the rail, or another."""
 _ON_TOP, _ON_TOP_EARLY = 0.17, 0.002
@@ -47,10 +47,12 @@ class BaselineMaker:
         many, seats = before.shape
         bare = np.maximum(1 - taken.sum(axis=SIDE), 0)
         columns = bare.reshape(-1, self._seats)
+        row = np.rint(taken.sum(axis=SEAT))
+        upper = np.maximum(held - row, 0)[:, None]
+        piled = upper.any(axis=(SEAT, SIDE))[:, None, None]
         put, lifted = _put(columns).reshape(many, seats, 2), _lifted(columns).reshape(many, seats, 2)
         cells = self._densities.cells(before)
         cells = cells / cells.sum(axis=-1, keepdims=True)
-        upper = np.maximum(held - float(seats), 0)[:, None]
         signed = SIGNS * before[..., None]
         return Baseline(
             before=before.copy(),
@@ -58,11 +60,12 @@ class BaselineMaker:
             bare=bare,
             cells=cells,
             spilt=self._spill(taken, cells),
-            put=bare[..., None] * put,
+            put=bare[..., None] * np.where(piled, np.maximum(put, _BELOW), put),
             lifted=taken[..., None] * lifted[:, :, None],
             on_top=taken * np.where(held[:, None] >= _FULL, _ON_TOP, _ON_TOP_EARLY),
             off_top=taken * _ON_TOP * (upper > 0),
             layers=np.stack([np.interp(signed, self._reads, adds) for adds in self._adds], axis=1),
+            row=row[:, None],
             upper=upper,
         )
 

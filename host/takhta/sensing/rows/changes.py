@@ -160,9 +160,8 @@ def _layers(baseline: Baseline, change: Floats, still: Floats) -> tuple[Floats, 
     sd = np.hypot(still[:, None], _CHANGE_SPREAD * baseline.layers)
     up, down = bell(change[:, None] - baseline.layers, sd), bell(change[:, None] + baseline.layers, sd)
     # A third layer begins only where the second is full, and what lies highest is taken first.
-    seats = change.shape[1]
-    third_up = np.where(baseline.upper >= seats, up[:, 1], 0.0)
-    third_down = np.where(baseline.upper > seats, down[:, 1], 0.0)
+    third_up = np.where(baseline.upper >= np.maximum(baseline.row, 1), up[:, 1], 0.0)
+    third_down = np.where(baseline.upper > baseline.row, down[:, 1], 0.0)
     return np.maximum(up[:, 0], third_up), np.maximum(down[:, 0], third_down)
 
 

@@ -1,32 +1,29 @@
-"""What a place with columns of seats may hold, and which of that looks alike. It looks at no frame."""
+"""What a place with columns of seats may hold. It looks at no frame."""
 
 import numpy as np
 
-from takhta.rules.occupancy import WHITE_AND_BLACK, Side, content, count
+from takhta.rules.occupancy import Side, content
 
-_MOST = 15
+MOST = 15
 """A side has no more checkers."""
+Pair = tuple[int, int]
+"""How many white checkers and how many black ones."""
 
 
 class Contents:
-    """All contents of places that are full with `full` checkers.
+    """All contents of places: `pairs` as contents, `keys`, and how many of each side they hold, `numbers`: content ×
+    side."""
 
-    `pairs` are those that look different, as (white, black). More of one side than fit lie on top and look like a full
-    place. `keys` are all of them as contents, `look` is the number of the pair that each looks like: by content;
-    `numbers` is how many of each side it holds: content × side.
-    """
-
-    def __init__(self, pairs: list[tuple[int, int]], full: int) -> None:
+    def __init__(self, pairs: list[Pair]) -> None:
         self.keys = [content({Side.WHITE: white, Side.BLACK: black}) for white, black in pairs]
-        look = list(range(len(pairs)))
-        for side, pair in ((Side.WHITE, (full, 0)), (Side.BLACK, (0, full))):
-            for number in range(full + 1, _MOST + 1):
-                self.keys.append(content({side: number}))
-                look.append(pairs.index(pair))
-        self.look = np.array(look)
-        self.numbers = np.array([[count(key, side) for side in WHITE_AND_BLACK] for key in self.keys])
+        self.numbers = np.array(pairs)
 
 
-def pairs_in_a_column(seats: int) -> list[tuple[int, int]]:
+def pairs_in_a_column(seats: int) -> list[Pair]:
     """The (white, black) that fit a column of so many seats, the fewest first."""
     return [(total - black, black) for total in range(seats + 1) for black in range(total + 1)]
+
+
+def pairs_piled_up(seats: int) -> list[Pair]:
+    """Those of one side that are more than a column has seats for, so that some lie on top."""
+    return [pair for number in range(seats + 1, MOST + 1) for pair in ((number, 0), (0, number))]

@@ -32,9 +32,9 @@ class Places(Protocol):
     def logs(self, rows: Narrow, peaks: Floats) -> Floats:
         """The log-density of every content: place × content."""
 
-    def taken(self, rows: Narrow, held: Numbers) -> Floats:
+    def taken(self, rows: Narrow, keys: Numbers) -> Floats:
         """In what share of all ways to lie each seat is taken by each side: place × seat × side, given what the places
-        hold: place × side."""
+        hold, as the numbers of contents."""
 
 
 def logs_of(chances: Floats, peaks: Floats) -> Floats:

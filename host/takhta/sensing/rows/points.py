@@ -8,7 +8,7 @@ import numpy as np
 from takhta.board.plan import Place
 from takhta.sensing.arrays import Floats, Narrow, Numbers
 from takhta.sensing.rows.columns import Columns
-from takhta.sensing.rows.contents import Contents, pairs_in_a_column
+from takhta.sensing.rows.contents import Contents
 from takhta.sensing.rows.places import logs_of
 
 
@@ -19,17 +19,14 @@ class Points:
         self.ids = [place.id for place in places]
         self.slots = np.array([[slot.id for slot in place.slots] for place in places])
         self._columns = columns
-        pairs = pairs_in_a_column(columns.seats)
-        self.contents = Contents(pairs, columns.seats)
-        self._white, self._black = np.array(pairs).T
+        self.contents = Contents(columns.pairs)
         # Every content is as likely as any other beforehand, however many orders its colours can lie in.
-        self._share = 1 / np.array([comb(white + black, white) for white, black in pairs])
+        self._share = 1 / np.array([comb(white + black, white) for white, black in columns.pairs])
 
     def logs(self, rows: Narrow, peaks: Floats) -> Floats:
         """As in `Places`."""
-        chances = self._columns.sum_ways(rows)[self._white, self._black].T * self._share
-        return logs_of(chances, peaks)[:, self.contents.look]
+        return logs_of(self._columns.chances(rows) * self._share, peaks)
 
-    def taken(self, rows: Narrow, held: Numbers) -> Floats:
+    def taken(self, rows: Narrow, keys: Numbers) -> Floats:
         """As in `Places`."""
-        return self._columns.taken(rows, held)
+        return self._columns.taken(rows, keys)

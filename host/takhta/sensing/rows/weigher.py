@@ -9,10 +9,10 @@ from math import log
 import numpy as np
 
 from takhta.rules.occupancy import EMPTY
-from takhta.sensing.arrays import CONTENT, SIDE, Flags, Floats, Narrow, Numbers
+from takhta.sensing.arrays import CONTENT, SEAT, SIDE, Flags, Floats, Narrow, Numbers
 from takhta.sensing.dead_sensors import DeadSensors, Hidden
 from takhta.sensing.foreign_field import without_foreign_field
-from takhta.sensing.group import MISTAKEN
+from takhta.sensing.group import MISTAKEN, QUIET
 from takhta.sensing.rows.changes import number_of
 from takhta.sensing.rows.densities import BLACK_CELLS, WHITE_CELLS
 from takhta.sensing.rows.model import RowModel
@@ -23,6 +23,11 @@ LAID_ANEW = log(0.05)
 NOT_CERTAIN = -6.0
 """A place whose content is so many nats behind the best is not taken as certain, whatever the players confirmed. Of 760
 places read by one frame of cheap sensors after sloppy hands, the true content of none was more than 5 behind."""
+
+_CLEAR, _BARE = 0.3, 0.05
+"""A seat that certainly read so many checkers and reads no more than so few now: whoever lay there has left …"""
+_MOVED_ASIDE = 0.05
+"""… or in this share of cases was only moved so far aside that nothing shows any more."""
 
 
 class Weigher:
@@ -68,7 +73,7 @@ class Weigher:
         A place that is not `known` although its content is sure becomes so, if nothing but sensors that have never read
         a checker are needed to explain what is missing there.
         """
-        slots = self._places.slots[at]
+        slots, had = self._places.slots[at], self.known[at]
         now, place = strengths[slots], np.arange(len(at))
         hidden = self._dead_sensors.at(slots)
         doubt = np.where(self.known[at, None], hidden.doubt, self._dead_sensors.supposed(slots))
@@ -83,7 +88,11 @@ class Weigher:
         if not fits.any():
             return
         at, keys, now, alone = at[fits], keys[fits], now[fits], alone[fits]
-        taken = self._places.taken(rows[fits], self._places.contents.numbers[keys])
+        was = self.baseline.taken[at]
+        left = had[fits, None] & (np.abs(self.baseline.before[at]) > _CLEAR) & (np.abs(now) < _BARE)
+        rows = np.where(left[..., None], _emptied(rows[fits]), rows[fits])
+        stays = self._stays_below(at, keys, now, still[slots[fits]])
+        taken = np.where(stays[..., None], was, self._places.taken(rows, keys))
         self._dead_sensors.blame(slots[fits], taken.sum(axis=SIDE), some_are[fits])
         now = without_foreign_field(now, taken.sum(axis=SIDE))
         self._keep(at, keys, now, taken)
@@ -104,6 +113,14 @@ class Weigher:
         self.held[at] = held = self._places.contents.numbers[keys]
         self.baseline.update(at, self._model.baselines.make(now, taken, held))
         self._change[at] = number_of(self._places.contents.numbers - held[:, None])
+
+    def _stays_below(self, at: Numbers, keys: Numbers, now: Floats, still: Floats) -> Flags:
+        """Which seats of piles nobody has touched since they were a pile already: place × seat. They are taken or bare
+        as they were, for below an upper layer one frame hardly tells a bare seat from one whose sensor is dead."""
+        were_piles = (self.baseline.upper[at] > 0).any(axis=(SEAT, SIDE))
+        are_many = (self._places.contents.numbers[keys] >= self._model.columns.seats - 1).any(axis=1)
+        untouched = np.abs(now - self.baseline.before[at]) <= QUIET * still
+        return np.logical_and(untouched, np.logical_and(were_piles, are_many)[:, None])
 
     def _since(self, at: Numbers, now: Floats, still: Floats, hidden: Hidden) -> Floats:
         """The log-density of every content by what has changed since the baseline: place × content."""
@@ -133,3 +150,10 @@ class Weigher:
             rows[..., part] += (if_dead * hidden.odds[0, ..., side])[..., None].astype(np.float32)
         rows[hidden.dead], peaks[hidden.dead] = 1, 0
         return rows, peaks
+
+
+def _emptied(rows: Narrow) -> Narrow:
+    """The densities of seats whose checker has left, as far as anybody can say."""
+    emptied = rows.copy()
+    emptied[..., 1:] *= np.float32(_MOVED_ASIDE)
+    return emptied

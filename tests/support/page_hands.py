@@ -19,7 +19,7 @@ _LIT = """() => [...document.querySelectorAll('.glow')].flatMap((glow, lamp) =>
     +glow.getAttribute('opacity') ? [[lamp, glow.getAttribute('fill')]] : [])"""
 _LYING = """() => [...document.querySelectorAll('.checker')].map((checker) => {
     const at = new DOMMatrix(getComputedStyle(checker).transform);
-    return [checker.dataset.side, at.e, at.f];
+    return [checker.dataset.side, at.e, at.f, checker.classList.contains("stacked")];
 })"""
 _ON_SCREEN = """([x, y]) => {
     const at = new DOMPoint(x, y).matrixTransform(document.querySelector("#table svg").getScreenCTM());
@@ -140,7 +140,7 @@ class PageHands:
     def lying(self) -> list[tuple[str, float, float]]:
         """Every checker and where it is drawn at rest, in mm of the page from the upper left corner."""
         self.at_rest()
-        return sorted((side, round(x), round(y)) for side, x, y in self.page.evaluate(_LYING))
+        return sorted((side, round(x), round(y)) for side, x, y, _ in self.page.evaluate(_LYING))
 
     # What is done.
 
@@ -188,19 +188,19 @@ class PageHands:
         self.drop(target, half)
 
     def _last(self, side: str, place: int) -> Spot:
-        """Where the checker of a side lies that is farthest from the rail."""
+        """Where the checker of a side lies that people take: one on top of others, else the farthest from the rail."""
         self.at_rest()
         found = []
-        for colour, x, y in self.page.evaluate(_LYING):
+        for colour, x, y, is_upper in self.page.evaluate(_LYING):
             if colour != side or not 0 <= x <= TABLES.width_mm or not 0 <= y <= TABLES.height_mm:
                 continue
             up = TABLES.height_mm - y
             slot = min(TABLES.slots, key=lambda slot: (slot.x_mm - x) ** 2 + (slot.y_mm - up) ** 2)
             if slot.place == place:
                 column = min(TABLES.places[place].columns, key=lambda column: abs(column.slots[0].x_mm - x))
-                found.append((abs(up - column.rail_mm), (x, y)))
+                found.append((is_upper, abs(up - column.rail_mm), (x, y)))
         assert found, f"no {side} checker lies on {place}"
-        return max(found)[1]
+        return max(found)[2]
 
     def _remembers(self, what: str, *said: str) -> None:
         """Wait until one element of the page has said these in this order, nothing else between them."""

@@ -79,7 +79,7 @@ class Decoder:
         change = self._change()
         still = self._still(change)
         self._dead_sensors.look_around(field.own, change.own if change else None, still)
-        news = [group.read(field.own, still) for group in self._groups]
+        news = [group.read(field.own, still, frame.at) for group in self._groups]
         self._follow_warmth(frame.at)
         return self._evidence(frame.at, news)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from takhta.board.evidence import FLOOR
+from takhta.board.evidence import FLOOR, Milliseconds
 from takhta.rules.occupancy import Content, Occupancy, PlaceId
 from takhta.sensing.arrays import CONTENT, Floats, Numbers
 
@@ -41,10 +41,10 @@ class Group(Protocol):
     def slots(self) -> Numbers:
         """The numbers of their slots: place × seat."""
 
-    def read(self, strengths: Floats, still: Floats) -> Mapping[PlaceId, PlaceEvidence]:
-        """Read a frame: what it says about the places where something has moved; of all others it says what the last
-        one said. `strengths` is what sensors read, `still` how far those that nobody touched may have wandered since
-        the baseline (standard deviation); both by slot."""
+    def read(self, strengths: Floats, still: Floats, at: Milliseconds) -> Mapping[PlaceId, PlaceEvidence]:
+        """Read a frame taken `at` this time: what it says about the places where something has moved; of all others it
+        says what the last one said. `strengths` is what sensors read, `still` how far those that nobody touched may
+        have wandered since the baseline (standard deviation); both by slot."""
 
     def set_baseline(self, occupancy: Occupancy, strengths: Floats, still: Floats) -> None:
         """The frame read last certainly shows `occupancy`: make it the baseline of all places that have changed."""

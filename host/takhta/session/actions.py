@@ -15,6 +15,7 @@ from takhta.rules.dice import faces
 from takhta.rules.said import said
 from takhta.session.errors import RefusedError
 from takhta.session.events import BoardCertain, Command, Throw, Write
+from takhta.session.laid import laid
 from takhta.session.memory import Memory
 from takhta.session.refusals import may_withdraw_roll, refusal
 from takhta.session.start_positions import Start
@@ -60,9 +61,10 @@ def throw(memory: Memory) -> Outcome:
 def confirm(memory: Memory) -> Outcome:
     """Commit the turn as it stands on the board."""
     match_state, fit = match_state_of(memory), memory.fit
-    if fit is None or fit.play is None:
+    play = (fit.play if fit is not None else None) or laid(memory)
+    if play is None:
         raise RefusedError(said("turn.none_to_confirm"))
-    rules, play = match_state.game, fit.play
+    rules = match_state.game
     text, position = rules.format_play(play), rules.format_position(play.after)
     memory, commands = write(memory, facts.Played(on_turn(memory), str(match_state.roll), text, position))
     return replace(memory, confirmed=True), commands

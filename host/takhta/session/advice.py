@@ -13,6 +13,7 @@ from takhta.rules.occupancy import Side
 from takhta.rules.said import Told, said
 from takhta.rules.stakes import is_for_points
 from takhta.session.guidance import advise, difference, put_back, unread, unsure
+from takhta.session.laid import told_if_laid
 from takhta.session.memory import Memory
 from takhta.session.starts import match_for, start_meant, start_on
 from takhta.session.states import Phase
@@ -35,7 +36,8 @@ def advice(memory: Memory) -> Advice:
             assert turn is not None
             if seen is None or fit is None:
                 return unread(turn)
-            return advise(turn, seen, fit)
+            expected = advise(turn, seen, fit)
+            return replace(expected, told=(*expected.told, *told_if_laid(memory)))
         case Phase.DOUBLED | Phase.BEAVERED | Phase.TAKEBACK | Phase.RESIGNED:
             return _question(memory, match_state)
         case Phase.TYPING:

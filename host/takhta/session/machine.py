@@ -38,6 +38,7 @@ from takhta.session.events import (
     Show,
     Write,
 )
+from takhta.session.laid import lingers
 from takhta.session.matching import Match
 from takhta.session.memory import STABLE_FRAMES, Memory
 from takhta.session.picture import picture
@@ -122,6 +123,8 @@ class Session:
             return _start_recognised(memory)
         if _ripe(memory, evidence.at):
             return actions.confirm(memory)
+        if not memory.lingers and lingers(memory, evidence.at):
+            memory = replace(memory, lingers=True)
         if memory.confirmed and memory.seen is not None:
             memory = replace(_unfelt(memory, memory.seen), confirmed=False)
         return memory, _certain_board(memory)

@@ -30,6 +30,7 @@ class Memory:
     glimpses: the readings of the newest frames, as many as must agree.
     run: how many of them in a row have agreed.
     seen: what they agreed on last, and since when (`since`).
+    lingers: a checker has been in the hand for so long that it may as well lie on the board.
     touched: since the last game ended, the board has looked other than a start position.
     confirmed: the position has just been confirmed, and not been read since.
     choice: which of several plays that look alike is shown, and whether the players have said that it was played.
@@ -46,6 +47,7 @@ class Memory:
     run: int = 0
     seen: Match | None = None
     since: Milliseconds | None = None
+    lingers: bool = False
     touched: bool = False
     confirmed: bool = False
     choice: Choice | None = None

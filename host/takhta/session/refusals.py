@@ -11,6 +11,7 @@ from takhta.record.match_state import MatchState, ResignationOffered
 from takhta.record.sides import name_of
 from takhta.rules.said import Told, said
 from takhta.session.advice import advice
+from takhta.session.laid import laid
 from takhta.session.memory import Memory
 from takhta.session.starts import start_meant
 from takhta.session.states import ROWS, Action, Phase
@@ -36,10 +37,15 @@ def turn_refusal(memory: Memory) -> Told | None:
     if fit.relation is Relation.COMPLETE:
         return None
     told = advice(memory).told
-    if fit.relation is Relation.IN_HAND and memory.turn is not None:
+    if fit.relation is Relation.IN_HAND and memory.turn is not None and not memory.lingers:
         # A sensor that has died feels nothing of what is put down on it.
         told = (*told, said("hand.if_none", piece=memory.turn.game.piece.one))
     return told if fit.relation in (Relation.UNSURE, Relation.ALIKE) else (said("turn.not_complete"), *told)
+
+
+def _confirm_refusal(memory: Memory) -> Told | None:
+    """Why DONE does not confirm the turn: alone of all keys it may also say that a checker lies on the board."""
+    return None if laid(memory) is not None else turn_refusal(memory)
 
 
 def board_refusal(memory: Memory) -> Told | None:
@@ -104,6 +110,9 @@ def _undo_refusal(memory: Memory) -> Told | None:
         return _unfit(match_state, facts.RollWithdrawn(name_of(match_state.turn or match_state.game.sides[0])))
     if match_state.revocable is None:
         return (said("takeback.no_turn"),)
+    if memory.fit is not None and memory.fit.relation is Relation.IN_HAND:
+        # Who cannot get a checker read wants this turn undone, not the one before.
+        return (said("takeback.in_hand", piece=match_state.game.piece.one), *advice(memory).told)
     return _unfit(match_state, facts.TakebackAsked(name_of(match_state.revocable.side)))
 
 
@@ -144,7 +153,7 @@ _CHECKS: dict[Action, Callable[[Memory], Told | None]] = {
     Action.BEGIN: _begin_refusal,
     Action.THROW_OPENING: board_refusal,
     Action.THROW: board_refusal,
-    Action.CONFIRM: turn_refusal,
+    Action.CONFIRM: _confirm_refusal,
     Action.CONFIRM_AND_THROW: turn_refusal,
     Action.CONFIRM_AND_DOUBLE: _next_double_refusal,
     Action.DOUBLE: _double_refusal,

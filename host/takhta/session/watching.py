@@ -27,7 +27,8 @@ def see(memory: Memory, evidence: Evidence) -> Memory:
     if memory.still and known is not None and _same(known, reading):
         return replace(memory, glimpses=glimpses, run=memory.run + 1)
     choice = memory.choice if known is not None and _alike(known) == _alike(reading) else None
-    return replace(memory, glimpses=glimpses, run=STABLE_FRAMES, seen=reading, since=evidence.at, choice=choice)
+    news = replace(memory, glimpses=glimpses, run=STABLE_FRAMES, seen=reading, since=evidence.at, choice=choice)
+    return replace(news, lingers=False)
 
 
 def _alike(match: Match) -> frozenset[Occupancy]:
@@ -47,7 +48,7 @@ def _same(known: Match, reading: Match) -> bool:
 
 def look_again(memory: Memory) -> Memory:
     """Forget what the board looked like: it has to be read in the light of a new question."""
-    return replace(memory, glimpses=(), run=0, seen=None, since=None, choice=None)
+    return replace(memory, glimpses=(), run=0, seen=None, since=None, lingers=False, choice=None)
 
 
 def stands_unread(match: Match, wanted: Occupancy) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from takhta.board.evidence import FLOOR
+from takhta.board.evidence import FLOOR, Milliseconds
 from takhta.board.plan import Board
 from takhta.rules.occupancy import EMPTY, WHITE_AND_BLACK, Occupancy, PlaceId, count
 from takhta.sensing.arrays import SEAT, SIDE, Flags, Floats, Numbers
@@ -16,6 +16,7 @@ from takhta.sensing.curve import Curve
 from takhta.sensing.dead_sensors import DeadSensors
 from takhta.sensing.group import QUIET, Group, PlaceEvidence, place_evidence
 from takhta.sensing.rows.bar import Bar
+from takhta.sensing.rows.contradictions import Contradictions
 from takhta.sensing.rows.model import RowModel, row_model
 from takhta.sensing.rows.places import Places
 from takhta.sensing.rows.points import Points
@@ -25,6 +26,8 @@ _RESTS, _ALIKE = 1.5, 0.1
 """A changed place is weighed anew when one of its seats reads farther than so many times its noise from what it read
 when it was weighed last, or may have wandered farther by more than this share. Weighing costs most of a frame, and
 noise alone would not change what comes out."""
+_AT_REST = 6.0
+"""A seat that reads farther than so many times its noise from the frame before has a hand at it."""
 
 
 def rows_of(board: Board, curve: Curve, noise: Floats, dead_sensors: DeadSensors) -> Iterator[Group]:
@@ -52,6 +55,11 @@ class Rows:
         self._weigher = Weigher(places, model, dead_sensors)
         self._evidence = [PlaceEvidence({}, EMPTY)] * many
         """What was said about each place last."""
+        self._believed = np.zeros(many, np.intp)
+        """How many checkers that is: by place."""
+        self._contradictions = Contradictions(many)
+        self._newest = np.zeros(places.slots.shape)
+        """What the seats read in the newest frame: place × seat."""
         self._unchanged = np.zeros(many, np.bool_)
         """Which places were said to be as their baseline: by place."""
         self._revision = dead_sensors.revision
@@ -59,9 +67,10 @@ class Rows:
         """What the seats of changed places read when they were weighed last, and how far they might have wandered then:
         place × seat; where it is not a number, the place is to be weighed anew."""
 
-    def read(self, strengths: Floats, still: Floats) -> Mapping[PlaceId, PlaceEvidence]:
+    def read(self, strengths: Floats, still: Floats, at: Milliseconds) -> Mapping[PlaceId, PlaceEvidence]:
         """As in `Group`."""
         now, still = strengths[self.slots], still[self.slots]
+        self._forget_contradicted(now, at)
         hinted = self._dead_sensors.hinted[self.slots]
         moved = hinted | (np.abs(now - self._weigher.baseline.before) > QUIET * still)
         changed = ~self._weigher.known | moved.any(axis=SEAT)
@@ -72,11 +81,11 @@ class Rows:
             self._unchanged[back], self._weighed[back] = True, np.nan
         if not changed.any():
             return news
-        at = np.flatnonzero(changed & ~self._rests(now, still, hinted))
-        if len(at):
-            news |= self._say(at, self._weigher.weigh(at, now[at], still[at]))
-            self._unchanged[at], self._wandered[at] = False, still[at]
-            self._weighed[at] = np.where(hinted[at], np.nan, now[at])
+        anew = np.flatnonzero(changed & ~self._rests(now, still, hinted))
+        if len(anew):
+            news |= self._say(anew, self._weigher.weigh(anew, now[anew], still[anew]))
+            self._unchanged[anew], self._wandered[anew] = False, still[anew]
+            self._weighed[anew] = np.where(hinted[anew], np.nan, now[anew])
         return news
 
     def set_baseline(self, occupancy: Occupancy, strengths: Floats, still: Floats) -> None:
@@ -119,6 +128,17 @@ class Rows:
         over = np.where(white >= black, over_white, over_black)
         return taken, np.log(over / self._model.densities.empty(now))
 
+    def _forget_contradicted(self, now: Floats, at: Milliseconds) -> None:
+        """A place that has contradicted its baseline for long has none any more: the frame alone is read there."""
+        before, self._newest = self._newest, now
+        changed = self._weigher.known & ~self._unchanged
+        if not changed.any():
+            return
+        at_rest = changed & (np.abs(now - before) <= _AT_REST * self._noise).all(axis=SEAT)
+        more = self._believed - self._weigher.held.sum(axis=1)
+        wrong = self._contradictions.last(self._weigher.baseline, now, at_rest, more, at)
+        self._weigher.known[wrong], self._weighed[wrong] = False, np.nan
+
     def _rests(self, now: Floats, still: Floats, hinted: Flags) -> Flags:
         """Which places read what they read when they were weighed last, and so need not be weighed again: by place."""
         if self._revision != self._dead_sensors.revision:
@@ -133,4 +153,5 @@ class Rows:
         said = place_evidence(self._contents.keys, logs)
         for place, evidence in zip(at.tolist(), said, strict=True):
             self._evidence[place] = evidence
+            self._believed[place] = sum(count(evidence.best, side) for side in WHITE_AND_BLACK)
         return {self.ids[place]: evidence for place, evidence in zip(at.tolist(), said, strict=True)}

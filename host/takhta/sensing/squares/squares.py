@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from takhta.board.evidence import FLOOR
+from takhta.board.evidence import FLOOR, Milliseconds
 from takhta.board.plan import Board, Place
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId
 from takhta.sensing.arrays import SEAT, Flags, Floats
@@ -64,7 +64,12 @@ class Squares:
         """What the sensors of changed squares read when they were weighed last: square × seat; where it is not a
         number, the square is to be weighed anew."""
 
-    def read(self, strengths: Floats, still: Floats) -> Mapping[PlaceId, PlaceEvidence]:
+    def read(
+        self,
+        strengths: Floats,
+        still: Floats,
+        at: Milliseconds,  # noqa: ARG002 - rows need it
+    ) -> Mapping[PlaceId, PlaceEvidence]:
         """As in `Group`."""
         now, still, dead = strengths[self.slots], still[self.slots], self._dead_sensors.dead[self.slots]
         far = (np.abs(now - self._before) > np.minimum(QUIET * still, _QUIET_MOST)).any(axis=SEAT)

@@ -128,11 +128,11 @@ export class Checkers {
     event.preventDefault();
     const at = this.at(event);
     if (this.inHand !== null) { this.#tapped(id, at); return; }
-    const checker = this.take(id);
+    const checker = this.take(this.plan.uppermost(id, this.placed()));
     if (!checker) return;
     this.inHand = null;
     element.setPointerCapture(event.pointerId);
-    this.pointers.set(event.pointerId, { id, dx: checker.x - at.x, dy: checker.y - at.y,
+    this.pointers.set(event.pointerId, { id: checker.id, dx: checker.x - at.x, dy: checker.y - at.y,
       startX: event.clientX, startY: event.clientY, isDragged: false });
   }
 

@@ -48,6 +48,15 @@ export class Plan {
     return pieces.filter((piece) => !piece.held && this.spotAt(piece) === spot);
   }
 
+  // What a hand takes that reaches for a piece: whatever lies on top of it comes first.
+  uppermost(id, pieces) {
+    const reached = pieces.find((piece) => piece.id === id);
+    if (this.isTall || !reached || reached.isOff) return id;
+    const stack = pieces.filter((piece) => !piece.held && !piece.isOff
+      && Math.hypot(piece.x - reached.x, piece.y - reached.y) < this.radius);
+    return stack.sort((a, b) => b.level - a.level)[0]?.id ?? id;
+  }
+
   // Where a tidy hand puts a piece on a spot, the first free seat, else on the lowest stack; and what it moves aside.
   place(spot, pieces) {
     const heights = spot.seats.map((seat) => pieces.filter((piece) =>

@@ -15,7 +15,7 @@ RESOLUTION := highest
 # uv only writes the locks: nothing else needs it.
 UV := build/uv/bin/uv
 
-.PHONY: play test lint types unit times lock bounds long fuzz judges accuracy picture words clean
+.PHONY: play test lint types unit times lock bounds long soak fuzz judges accuracy picture words clean
 
 play: $(VENV)/ready-$(EXTRA)
 	@exec $(BIN)/takhta play $(ARGS)
@@ -58,6 +58,11 @@ bounds:
 # More of the proofs of which `make test` runs a small part.
 long: $(VENV)/ready-test debian
 	$(BIN)/python -m pytest -n 2 --dist worksteal --long -m long
+
+# Whole games by hands as on the page, in virtual time, on both boards: how many were stuck.
+GAMES ?= 500
+soak: $(VENV)/ready-test
+	PYTHONPATH=tests nice $(BIN)/python tests/tools/soak.py $(GAMES)
 
 fuzz: $(VENV)/ready-test
 	$(BIN)/python tests/tools/fuzz_link.py 1000000

@@ -13,8 +13,6 @@ from takhta.sim.board import VirtualBoard
 from takhta.sim.tabletop import Piece
 
 JITTER_MM = 1.0
-_SQUARE_MM = 0.26
-"""From the middle of a square to where one of several pawns is dropped, as a share of its side."""
 
 
 class MouseHands:
@@ -29,10 +27,10 @@ class MouseHands:
     def take(self, side: Side, place: PlaceId) -> Piece:
         """Lift a checker of a side from a place, or from its tray for OFF."""
         lying = self._on(place, side)
-        from_tip = place != OFF and self._random.random() < self._outermost
-        piece = max(lying, key=lambda each: (self._away(each, place) if from_tip else 0, each.level, each.y, each.x))
-        if not from_tip and place != OFF:
-            piece = max(lying, key=lambda each: (each.level, self._away(each, place)))
+        piece = max(lying, key=lambda each: (each.level, self._away(each, place)))
+        if place != OFF and self._random.random() < self._outermost:
+            tip = max(self._away(each, place) for each in lying) - self._board.checker.diameter_mm / 2
+            piece = max((each for each in lying if self._away(each, place) > tip), key=lambda each: each.level)
         self._virtual.lift(piece.id)
         return piece
 
@@ -62,12 +60,6 @@ class MouseHands:
             self.drop(piece, OFF)
 
     def _seat(self, place: Place, half: int) -> tuple[float, float]:
-        square = place.square
-        if square is not None:
-            many = sum(self._board.slots[slot].place == place.id for _, slot in self._virtual.seats())
-            aside = square.side_mm * _SQUARE_MM if many else 0.0
-            right, up = ((-1, -1), (1, 1), (-1, 1), (1, -1))[many % 4]
-            return self._near(square.x_mm + aside * right, square.y_mm + aside * up)
         slots = place.columns[half % len(place.columns)].slots
         high = dict.fromkeys((int(slot.id) for slot in slots), 0)
         for _, seat in self._virtual.seats():
@@ -89,5 +81,6 @@ class MouseHands:
 
     def _away(self, piece: Piece, place: PlaceId) -> float:
         """How far from the rail of its column a checker lies."""
-        columns = self._board.places[place].columns
-        return min(abs(piece.y - column.rail_mm) for column in columns) if columns else 0.0
+        if place == OFF:
+            return 0.0
+        return min(abs(piece.y - column.rail_mm) for column in self._board.places[place].columns)

@@ -32,6 +32,8 @@ class Baseline(NamedTuple):
     """How often one more is put on top of this one: place × seat × side."""
     off_top: Floats
     """How often one fewer is one from on top of this one: place × seat × side."""
+    piled: Floats
+    """How likely a checker lay on top of this one: place × seat × side."""
     layers: Floats
     """What a checker on top of this one, and one on top of that, adds to the reading: place × layer × seat × side."""
     row: Floats

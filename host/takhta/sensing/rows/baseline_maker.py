@@ -19,6 +19,8 @@ _LAST, _OTHER = 0.75, 0.08
 """Which checker is lifted: the one farthest from the rail, or another."""
 _ON_TOP, _ON_TOP_EARLY = 0.17, 0.002
 """A checker put on another one: on a full row, or before it is full."""
+_MOST_PILED = 0.95
+"""A checker of a pile has at most so often one on top, however many there are."""
 _FULL = 5
 """A row with so many has at most one seat left."""
 _FARTHEST_MM = 12.0
@@ -64,10 +66,17 @@ class BaselineMaker:
             lifted=taken[..., None] * lifted[:, :, None],
             on_top=taken * np.where(held[:, None] >= _FULL, _ON_TOP, _ON_TOP_EARLY),
             off_top=taken * _ON_TOP * (upper > 0),
+            piled=self._piled(signed, row[:, None], upper),
             layers=np.stack([np.interp(signed, self._reads, adds) for adds in self._adds], axis=1),
             row=row[:, None],
             upper=upper,
         )
+
+    def _piled(self, signed: Floats, row: Floats, upper: Floats) -> Floats:
+        """How likely a checker lay on top of each one: by how many there are, and by how strongly the seat reads."""
+        beforehand = np.minimum(upper / np.maximum(row, 1), _MOST_PILED)
+        odds = beforehand / (1 - beforehand) * self._densities.piled(signed)
+        return np.asarray(odds / (1 + odds))
 
     def _spill(self, taken: Floats, cells: Floats) -> Floats:
         """What checkers that lie so add to the seats beside theirs: place × seat."""

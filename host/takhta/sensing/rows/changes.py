@@ -34,9 +34,13 @@ _BESIDE, _BESIDE_TOUCHED, _BESIDE_FAR, _BESIDE_LEAST = 0.9, 0.1, 0.02, 0.02
 """A seat beside one that changes: how often it is itself untouched, and how often something small happens to it too;
 how far that moves it, in checkers; and the density of anything else."""
 
-_PUT, _LIFTED, _REPLACED = range(3)
-"""The kinds of change of one seat by one side's checker; replaced by one of the other side."""
-_KINDS = 3
+_PUT, _LIFTED, _REPLACED, _BOTH_LIFTED = range(4)
+"""The kinds of change of one seat by one side's checker: put, lifted, replaced by one of the other side, or lifted with
+the one on top of it."""
+_KINDS = 4
+_TOO = 0.2
+"""How often a checker is lifted together with the one on top of it: people take that first. It leaves a doubt, which
+the players settle."""
 _RAIL_ONLY, _NEITHER, _BOTH, _TIP_ONLY = range(4)
 """Which of the two seats beside a changed one have not changed, and so tell of it: that towards the rail or the tip.
 The number is 2 × (the one towards the tip stays) + (the one towards the rail changes)."""
@@ -88,7 +92,9 @@ class Changes:
         lifted = baseline.lifted[..., _WHERE_TIP_CHANGES]
         ways = np.empty((*baseline.taken.shape, _KINDS, 4))
         ways[..., _PUT, :] = baseline.put[:, :, None, _WHERE_RAIL_CHANGES] * seen[..., _PUT, :] + on_top[..., None]
-        ways[..., _LIFTED, :] = lifted * seen[:, :, ::-1, _LIFTED] + off_top[..., None]
+        gone = lifted * seen[:, :, ::-1, _LIFTED]
+        ways[..., _LIFTED, :] = gone + off_top[..., None]
+        ways[..., _BOTH_LIFTED, :] = _TOO * baseline.piled[..., None] * gone
         ways[..., _REPLACED, :] = lifted * _REPLACED_SHARE * replaced[..., None]
         stay = _unless_dead(self._stay(baseline, fresh, untouched, change), dead)
         return self._all_ways(stay, ways)
@@ -172,14 +178,14 @@ def _unless_dead(density: Floats, dead: Flags) -> Floats:
 
 def _from() -> Numbers:
     """From which change each one comes by one seat more: kind of each side × change, `_CHANGES` for nowhere."""
-    numbers = np.full((_ACROSS + 2, _ACROSS + 2), _CHANGES)
-    numbers[1:-1, 1:-1] = np.arange(_CHANGES).reshape(_ACROSS, _ACROSS)
-    kinds = ((1, 0), (-1, 0), (-1, 1), (0, 1), (0, -1), (1, -1))
-    return np.array([numbers[1 - w : _ACROSS + 1 - w, 1 - b : _ACROSS + 1 - b].ravel() for w, b in kinds])
+    numbers = np.full((_ACROSS + 4, _ACROSS + 4), _CHANGES)
+    numbers[2:-2, 2:-2] = np.arange(_CHANGES).reshape(_ACROSS, _ACROSS)
+    kinds = ((1, 0), (-1, 0), (-1, 1), (-2, 0), (0, 1), (0, -1), (1, -1), (0, -2))
+    return np.array([numbers[2 - w : _ACROSS + 2 - w, 2 - b : _ACROSS + 2 - b].ravel() for w, b in kinds])
 
 
 _FROM = _from()
-"""The kinds are: one more of White's, one fewer, one replaced by Black's; and the same the other way round."""
+"""The kinds are: one more of White's, one fewer, one replaced by Black's, two fewer; the same the other way round."""
 
 
 def _beside(change: Floats, sd: Floats) -> Floats:

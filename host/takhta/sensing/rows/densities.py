@@ -45,6 +45,7 @@ class Densities:
     _empty: Floats
     _taken: Floats
     _cells: Floats
+    _levels: Floats
 
     def bins(self, strengths: Floats) -> Numbers:
         """The row of each strength."""
@@ -60,6 +61,12 @@ class Densities:
         """The density of each strength over a seat with a checker, wherever in it: strengths × (White, Black)."""
         return self._taken[self.bins(strengths)]
 
+    def piled(self, strengths: Floats) -> Floats:
+        """How many times likelier each strength is over a white checker with others on top than over one alone."""
+        alone, others = self._levels[:, self.bins(strengths)]
+        odds: Floats = others / alone
+        return odds
+
     def cells(self, strengths: Floats) -> Floats:
         """The same by the cell the checker lies in: strengths × (White, Black) × cell."""
         return self._cells[self.bins(strengths)]
@@ -70,7 +77,10 @@ def integrate(curve: Curve, noise: float, shares: Floats) -> Densities:
     cell."""
     centres = (np.arange(_BINS) - _BINS // 2) / _BINS_PER_CHECKER
     blur = _blur(centres, noise)
-    white = _occupied(curve) @ blur
+    by_level = _occupied(curve) @ blur
+    white = np.tensordot(_STACKED, by_level, 1)
+    above = np.array(_STACKED[1:]) / sum(_STACKED[1:])
+    levels = shares @ np.array([by_level[0], np.tensordot(above, by_level[1:], 1)]) + _OUTLIER / _BINS
     empty = np.zeros(_BINS)
     for share, sd in _EMPTY:
         spread = bump(centres, sd)
@@ -81,23 +91,23 @@ def integrate(curve: Curve, noise: float, shares: Floats) -> Densities:
     rows *= _BINS_PER_CHECKER
     top = rows.max(axis=1, keepdims=True)
     cells = rows[:, 1:].reshape(_BINS, 2, placement.CELLS) * shares
-    return Densities((rows / top).astype(np.float32), np.log(top[:, 0]), rows[:, 0], cells.sum(axis=2), cells)
+    return Densities((rows / top).astype(np.float32), np.log(top[:, 0]), rows[:, 0], cells.sum(axis=2), cells, levels)
 
 
 def _occupied(curve: Curve) -> Floats:
-    """Shares of the bins for a white checker in each cell, before noise: cells × bins."""
+    """Shares of the bins for a white checker in each cell with so many on top, before noise: level × cells × bins."""
     beside, shares = placement.sideways()
     inside = (np.arange(4) + 0.5) / 4 * placement.CELL_MM - placement.CELL_MM / 2
     along = placement.cells()[:, None] + inside
     lateral = np.hypot(along[:, :, None], beside)
     weight = np.broadcast_to(shares / len(inside), lateral.shape)
-    histogram = np.zeros((placement.CELLS, _BINS))
+    histogram = np.zeros((len(_STACKED), placement.CELLS, _BINS))
     strength = np.zeros(lateral.shape)
     cell = np.broadcast_to(np.arange(placement.CELLS)[:, None, None], lateral.shape)
-    for level, share in enumerate(_STACKED):
+    for level in range(len(_STACKED)):
         strength = strength + curve.strength(lateral, level)
         at = np.clip(np.rint(strength * _BINS_PER_CHECKER) + _BINS // 2, 0, _BINS - 1).astype(np.intp)
-        np.add.at(histogram, (cell, at), share * weight)
+        np.add.at(histogram[level], (cell, at), weight)
     return histogram
 
 

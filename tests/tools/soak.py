@@ -28,7 +28,7 @@ from takhta.runtime.carries import carries, on_board
 from takhta.runtime.virtual_calibration import reader_for
 from takhta.runtime.virtual_clock import VirtualClock
 from takhta.session.events import BoardCertain, Event, MatchAsked, Pressed, RollKnown, Saw, Throw, Write
-from takhta.session.laid import LASTS
+from takhta.session.laid import LASTS, laid
 from takhta.session.machine import Session
 from takhta.session.states import Phase
 from takhta.sim.board import SCAN_MS, VirtualBoard
@@ -44,6 +44,10 @@ _SENSORS = 3
 
 class StuckError(Exception):
     """No key leads on, and what the line asks for does not help."""
+
+
+class WrongError(Exception):
+    """A turn was written down as another one: the game ends, but nobody was stuck."""
 
 
 @cache
@@ -104,7 +108,7 @@ class Soak:
         layout = self._board.layouts[0]
         if self._match_state.playing and layout.to_board(self._match_state.occupancy or ()) != self.virtual.truth():
             self.counts["wrong"] += 1
-            raise StuckError(f"{text} was taken for {self._written[-1]}")
+            raise WrongError(f"{text} was taken for {self._written[-1]}")
 
     def _chosen(self, plays: Sequence[Play[State]]) -> Play[State]:
         """A play by chance, or the one that piles most checkers up."""
@@ -166,7 +170,11 @@ class Soak:
             assert fit.shown is not None
             shown = self._match_state.game.format_play(fit.shown)
             self._handle(Pressed(self._clock(), Key.TAKE if shown == text else Key.DROP))
-        return Key.DONE in self._session.scene.keys
+        if Key.DONE not in self._session.scene.keys:
+            return False
+        # Where the players' word is asked for, they read what they are asked.
+        asked = laid(self._session.memory)
+        return asked is None or self._match_state.game.format_play(asked) == text
 
     def _wait(self, ready: Callable[[], bool], what: str) -> None:
         """Until something is so; before the last the players push straight what the board names."""
@@ -214,7 +222,7 @@ GAMES = (("backgammon", 400), ("longnard", 400), ("backgammon", 400), ("pagade",
 
 
 def soak(games: int, seed: int, most: int = 0) -> Counter[str]:
-    """Play so many games and say how many were stuck, which is told."""
+    """Play so many games and tell how many were stuck, and how turns were understood."""
     counts: Counter[str] = Counter()
     for number in range(games):
         game, turns = GAMES[number % len(GAMES)]
@@ -222,8 +230,8 @@ def soak(games: int, seed: int, most: int = 0) -> Counter[str]:
         counts["games"] += 1
         try:
             soaked.play(most or turns)
-        except StuckError as error:
-            counts["stuck"] += 1
+        except (StuckError, WrongError) as error:
+            counts["stuck"] += isinstance(error, StuckError)
             print(f"{game}, seed {seed + number}, turn {soaked.counts['turns']}: {error}", flush=True)
         counts.update(soaked.counts)
         print(f"{counts['games']} games, {counts['stuck']} stuck: {dict(counts)}", flush=True)

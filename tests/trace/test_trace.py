@@ -20,6 +20,7 @@ from takhta.board.ports import Frame
 from takhta.board.scene import Key
 from takhta.record.errors import JournalError
 from takhta.record.facts import AnyFact
+from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.sensing.decoder import Decoder
 from takhta.session.machine import Session
@@ -352,3 +353,77 @@ def test_a_whole_match_is_recorded_where_that_is_asked_for(tmp_path: Path) -> No
 def test_trace_record_takes_what_play_takes(tmp_path: Path) -> None:
     assert "--match takes 1 to 99 points" in refused(tmp_path, "trace", "record", "x.trace", "--match", "0")
     assert not (tmp_path / "x.trace").exists()
+
+
+def in_mid_turn(tmp_path: Path) -> Path:
+    """A part of a ring that begins in the middle of a turn: one checker has been carried and nothing is certain."""
+    ring = TraceRing(tmp_path / "ring", part_ms=3000, parts=9, enough=0)
+    table = VirtualTable((3, 1), trace=ring)
+    table.begin()
+    table.press(Key.ROLL)
+    table.carry(Side.WHITE, 8, 5)
+    begun = len(ring.parts())
+    while len(ring.parts()) == begun:
+        table.look(1)
+    table.carry(Side.WHITE, 6, 5)
+    assert table.recorder
+    table.recorder.close()
+    return ring.parts()[begun]
+
+
+def test_a_part_that_begins_in_mid_turn_keeps_what_the_decoder_had_as_its_baseline(tmp_path: Path) -> None:
+    part = in_mid_turn(tmp_path)
+    rules = game("backgammon")
+    start = TABLES.layouts[0].to_board(rules.occupancy(rules.start(Side.WHITE)))
+
+    played = replay(part)
+
+    assert played.head.certain == start
+    assert 0 < played.head.baseline_after < played.head.warm_up
+    assert (played.difference, played.texts[-1]) == (
+        "",
+        "The turn is complete: confirm with DONE, or the other side rolls.",
+    )
+
+
+def test_a_part_that_begins_otherwise_than_it_was_is_told(tmp_path: Path) -> None:
+    part = in_mid_turn(tmp_path)
+    writer = TraceWriter(tmp_path / "other.trace")
+    for record in read_trace(part):
+        if record.frame:
+            writer.frame(record.frame)
+        else:
+            writer.add(record.kind, record.data.replace(b"Still to play: 1.", b"Still to play: 6."))
+    writer.let_go()
+
+    played = replay(tmp_path / "other.trace")
+
+    assert "Still to play: 6." in played.difference
+    assert "Still to play: 1." in played.difference
+
+
+def test_a_part_of_an_older_program_is_begun_with_what_its_last_frame_in_front_showed(tmp_path: Path) -> None:
+    ring = TraceRing(tmp_path / "ring", part_ms=2000, parts=9, enough=0)
+    table = VirtualTable((3, 1), trace=ring)
+    table.begin()
+    table.look(200)
+    assert table.recorder
+    table.recorder.close()
+    writer = TraceWriter(tmp_path / "old.trace")
+    records = list(read_trace(ring.parts()[-1]))
+    head = json.loads(records[0].data)
+    frames = head.pop("baseline_after")
+    head |= {"warm_up": frames}
+    head.pop("shown")
+    writer.add(Kind.HEAD, json.dumps(head).encode())
+    for record in records[1 : 1 + frames]:
+        assert record.frame
+        writer.frame(record.frame)
+    for record in records[-20:]:
+        if record.frame:
+            writer.frame(record.frame)
+    writer.close()
+
+    played = replay(tmp_path / "old.trace")
+
+    assert (played.difference, played.head.baseline_after, played.head.shown) == ("", 0, False)

@@ -10,6 +10,7 @@ from takhta.board.plan import Layout
 from takhta.record.match_state import MatchState
 from takhta.rules.game import Play, State
 from takhta.rules.occupancy import Occupancy
+from takhta.session.laid import in_the_air
 from takhta.session.memory import Memory
 from takhta.session.states import Phase
 
@@ -21,7 +22,7 @@ class TableState:
     `chosen` is the computer's play for this turn, once it has said one; `dances` = no checker can move with this roll.
     `start` is the start position that is usual in the chosen game, on the physical board; empty before a match.
     `certain` is what lies on the physical board without any doubt; empty while that is open. `half_done` = somebody has
-    begun what no fact tells of yet, such as typing dice in.
+    begun what no fact tells of yet, such as typing dice in or lifting a checker.
     """
 
     phase: Phase
@@ -57,5 +58,5 @@ def _certain(memory: Memory) -> Occupancy:
 
 
 def _half_done(memory: Memory) -> bool:
-    begun = memory.awaiting or memory.touched or bool(memory.typed)
+    begun = memory.awaiting or memory.touched or bool(memory.typed) or not memory.still or in_the_air(memory)
     return begun or memory.armed_at is not None or memory.choice is not None or memory.only is not None

@@ -51,8 +51,10 @@ class Head(msgspec.Struct, frozen=True):
 
     `board` is the text of the board file, `calibration` what its reader was given, if it needs any. `history` are
     the facts of the match so far. A trace that begins in the middle of a game has `warm_up` frames in front that
-    only show what lay there, `certain` being what that certainly was, if it was certain; in the file that is called
-    "settled", as it always was, so that old traces stay readable.
+    only show what lay there. `certain` is what lay there when it was certain last, in the file called "settled", as it
+    always was; the first `baseline_after` frames show it, the others what lies there since. An old trace has 0 there:
+    what was certain is what the last frame in front shows. `shown` = behind them stands the scene shown then, as an
+    answer.
     """
 
     made: str
@@ -62,6 +64,8 @@ class Head(msgspec.Struct, frozen=True):
     history: tuple[AnyFact, ...] = ()
     warm_up: int = 0
     certain: tuple[int, ...] = msgspec.field(default=(), name=CERTAIN)
+    baseline_after: int = 0
+    shown: bool = False
 
     def read_board(self) -> Board:
         """The board it was recorded on. Raises BoardError."""

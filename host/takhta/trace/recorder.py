@@ -16,8 +16,9 @@ from takhta.board.scene import Scene
 from takhta.clock import time_of_day
 from takhta.errors import UnusableError
 from takhta.record.facts import AnyFact, MatchBegan
+from takhta.rules.occupancy import Occupancy
 from takhta.sensing.calibration import Calibration
-from takhta.session.events import Command, Saw, Write
+from takhta.session.events import BoardCertain, Command, Saw, Show, Write
 from takhta.session.output import Answered, Happening, Heard, NotWritten, Output, Refused, Scanned
 from takhta.session.table_state import TableState
 from takhta.trace.contents import Head, answer_as_json, event_as_json, versions
@@ -49,6 +50,11 @@ class Recorder(Output):
         self._head = Head(time_of_day().isoformat(), versions(), board, calibration, history)
         self._history = self._history_before = history
         self._newest: deque[Frame] = deque(maxlen=WARM_UP_FRAMES)
+        self._certain: Occupancy = ()
+        """What was certain last, and the frames that showed it: what sensing has as its baseline …"""
+        self._baseline: tuple[Frame, ...] = ()
+        self._shown: Show | None = None
+        """… and what was shown last."""
         self._began: Milliseconds | None = None
         self._writer: TraceWriter | None = None
         self._state: TableState | None = None
@@ -59,9 +65,9 @@ class Recorder(Output):
                 raise UnusableError(f"{target} cannot be written: {error.strerror}.") from error
             log.warning("No trace is kept of this game: %s", error)
 
-    def begin(self, scene: Scene, state: TableState) -> None:  # noqa: ARG002 - a trace holds scenes in the answers
+    def begin(self, scene: Scene, state: TableState) -> None:
         """How the table stands when recording begins."""
-        self._state = state
+        self._state, self._shown = state, Show(scene)
 
     def happening(self, happening: Happening) -> None:
         """Write it down; what a frame shows is not written, because it can be read from the frame again."""
@@ -98,6 +104,10 @@ class Recorder(Output):
             if isinstance(command, Write):
                 before = () if isinstance(command.fact, MatchBegan) else self._history
                 self._history = (*before, command.fact)
+            elif isinstance(command, BoardCertain):
+                self._certain, self._baseline = command.occupancy, tuple(self._newest)
+            elif isinstance(command, Show):
+                self._shown = command
         if commands:
             self._write(lambda writer: writer.add(Kind.ANSWER, answer_as_json(commands)))
 
@@ -109,26 +119,33 @@ class Recorder(Output):
         if lasted < self._ring.part_ms or (self._state.half_done and lasted <= 2 * self._ring.part_ms):
             return
         self._began = self._newest[-1].at
+        baseline = self._baseline if self._certain else ()
+        since = tuple(frame for frame in self._newest if not baseline or frame.at > baseline[-1].at)
         head = msgspec.structs.replace(
             self._head,
             made=time_of_day().isoformat(),
             history=self._history,
-            warm_up=len(self._newest),
-            certain=self._state.certain,
+            warm_up=len(baseline) + len(since),
+            certain=self._certain,
+            baseline_after=len(baseline),
+            shown=self._shown is not None,
         )
         ring = self._ring
         self._write(lambda writer: writer.close())
         self._write(lambda _: self._begin(ring.next(), head))
-        self._write(self._warm_up)
+        self._write(lambda writer: self._warm_up(writer, (*baseline, *since)))
 
     def _begin(self, path: Path, head: Head) -> None:
         self._writer = TraceWriter(path)
         self._writer.add(Kind.HEAD, msgspec.json.encode(head))
 
-    def _warm_up(self, writer: TraceWriter) -> None:
-        """The scans before this part: sensing needs them to know the board when the part is played again."""
-        for frame in self._newest:
+    def _warm_up(self, writer: TraceWriter, frames: tuple[Frame, ...]) -> None:
+        """The scans before this part, from which sensing knows the board when it is played again, and what was shown:
+        who plays it again sees by that whether it begins as it was."""
+        for frame in frames:
             writer.frame(frame)
+        if self._shown is not None:
+            writer.add(Kind.ANSWER, answer_as_json((self._shown,)))
 
     def _write(self, act: Callable[[TraceWriter], None]) -> None:
         if self._writer is None:

@@ -117,11 +117,12 @@ class _Replay:
         answer = self._handle(Saw(self._reader.read(self._checked(record.frame))))
         if self.out.frames > self._head.warm_up:
             return answer
-        if self.out.frames == self._head.warm_up and self._head.certain:
+        if self.out.frames == (self._head.baseline_after or self._head.warm_up) and self._head.certain:
             self._set_warm_baseline()
         self.out.facts.clear()
         self.out.texts.clear()
-        return None
+        begun = self.out.frames == self._head.warm_up and self._head.shown
+        return answer_as_json((Show(self._session.scene),)) if begun else None
 
     def _set_warm_baseline(self) -> None:
         """What stood at the beginning was certain then."""

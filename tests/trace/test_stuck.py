@@ -1,4 +1,4 @@
-"""A turn that could not be ended: eight on a point, the sixth seat bare below an upper layer, and the last put there."""
+"""A turn that could not be ended: eight on a point, the last of them put on a bare seat below an upper layer."""
 
 from pathlib import Path
 

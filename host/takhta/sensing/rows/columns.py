@@ -22,7 +22,11 @@ _BARE_BELOW = np.float32(0.02)
 MOST_BARE = 2
 """… and how many may be."""
 _PILED_EARLY = 0.02
-"""How often a checker lies on top of others although there are no more of them than seats."""
+"""How often a checker lies on top of others although there are no more of them than seats …"""
+_PILED_MORE = 0.2
+"""… and how often one more does then."""
+LAYERS = 3
+"""A pile has at most so many."""
 
 
 class Columns:
@@ -43,11 +47,13 @@ class Columns:
         """All that a column can hold, as (white, black)."""
         self._white, self._black = np.array(self.pairs).T
         self._is_flat = self._white + self._black <= self.seats
-        early = [(number, 0) for number in range(self.seats - 1, self.seats + 1)]
-        early += [pair[::-1] for pair in early]
-        self._early = [self.pairs.index(pair) for pair in early]
-        self._one_fewer = [self.pairs.index((max(w - 1, 0), max(b - 1, 0))) for w, b in early]
-        self._two_fewer = [self.pairs.index((max(w - 2, 0), max(b - 2, 0))) for w, b in early]
+        self._covers = np.eye(len(self.pairs))
+        """How often each pair, where it lies, covers only as many seats as another: by that other × pair."""
+        for number in range(2, self.seats + 1):
+            for row in range(-(-number // LAYERS), number):
+                share = _PILED_EARLY * _PILED_MORE ** (number - row - 1)
+                self._covers[self.pairs.index((row, 0)), self.pairs.index((number, 0))] = share
+                self._covers[self.pairs.index((0, row)), self.pairs.index((0, number))] = share
         self._first = np.append(placement.first(board, column), 1).astype(np.float32)
 
     def sum_ways(self, rows: Narrow) -> Floats:
@@ -90,10 +96,8 @@ class Columns:
         chances[:, self._is_flat] = ways[self._white[self._is_flat], self._black[self._is_flat]].T
         over = ~self._is_flat
         chances[:, over] = piles.sum(axis=0)[(self._black > 0).astype(np.intp)[over]].T
-        chances[:, self._early] += (
-            _PILED_EARLY * chances[:, self._one_fewer] + _PILED_EARLY**2 * chances[:, self._two_fewer]
-        )
-        return chances
+        covered: Floats = chances @ self._covers
+        return covered
 
     def taken(self, rows: Narrow, pair: Numbers) -> Floats:
         """The share of the ways in which each seat is taken: column × seat × (White, Black).

@@ -1,4 +1,4 @@
-"""The small version of `make soak`: nobody who plays with the mouse is ever stuck."""
+"""The small version of `make soak`, whose hands take the checker nearest to the tip half of the time."""
 
 import pytest
 

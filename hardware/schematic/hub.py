@@ -1,7 +1,8 @@
 """The hub's circuit: who reads the board, power with its fuses, the lamps' level shifter, a ribbon to each quadrant.
 
 The one place where the grounds meet: the reader's, the sensors' and the lamps'. The reader, a Raspberry Pi (here) or a
-Pico (hub_pico.py), keeps its own supply; its 5 V pins stay open.
+Pico (hub_pico.py), keeps its own supply; its 5 V pins stay open. Both boards have this hub, so the fuse F3 is sized
+for the 180 sensors of the cross.
 """
 
 from hardware.schematic.circuit import Circuit

@@ -87,7 +87,7 @@ def test_only_the_side_on_turn_rolls_and_only_once() -> None:
     assert (
         refusal(after(facts.Rolled("black", "42")), facts.Rolled("black", "65")) == "The dice are thrown already: 4-2."
     )
-    assert refusal(after(), facts.Rolled("black", "72")) == "A roll is two dice from 1 to 6, not 7-2."
+    assert refusal(after(), facts.Rolled("black", "72")) == "A roll is two dice from 1 to 6, not '72'."
 
 
 def test_a_play_must_be_legal_match_the_roll_and_lead_where_it_says() -> None:

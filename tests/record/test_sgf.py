@@ -201,7 +201,7 @@ def test_what_is_not_said_is_as_usual() -> None:
         ),
         ("RE[B+2R]", "RE[Berke]", "Line 1, column 112: a result is written like W+2 or B+1R, not 'Berke'."),
         ("RE[B+2R]", "RE[B+0]", "Line 1, column 112: a result is written like W+2 or B+1R, not 'B+0'."),
-        (";B[31qtst]", ";B[71qtst]", "Line 2, column 4: A roll is two dice from 1 to 6, not 7-1."),
+        (";B[31qtst]", ";B[71qtst]", "Line 2, column 4: A roll is two dice from 1 to 6, not '71'."),
         (";B[31qtst]", ";B[31qts]", "Line 2, column 4: a move is two dice and up to four pairs of letters like"),
         (";B[31qtst]", ";B[31qtst][31]", "Line 2, column 12: B has one value, not 2."),
         (";B[31qtst]", ";B[31qtst]W[52]", "Line 2, column 1: a node tells of one side's move, not of both."),

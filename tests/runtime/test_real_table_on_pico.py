@@ -73,6 +73,7 @@ def test_the_doctor_looks_at_a_board_at_a_pico(pico: PicoBench, tmp_path: Path) 
         "clock": "",
         "disk space": "good",
         "disk speed": "",
+        "journal": "good",
         "pace": "",
         "strips": "bad",
         "sensors": "good",

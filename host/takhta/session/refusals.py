@@ -110,7 +110,7 @@ def _undo_refusal(memory: Memory) -> Told | None:
         return _unfit(match_state, facts.RollWithdrawn(name_of(match_state.turn or match_state.game.sides[0])))
     if match_state.revocable is None:
         return (said("takeback.no_turn"),)
-    if memory.fit is not None and memory.fit.relation is Relation.IN_HAND:
+    if memory.lingers and memory.fit is not None and memory.fit.relation is Relation.IN_HAND:
         # Who cannot get a checker read wants this turn undone, not the one before.
         return (said("takeback.in_hand", piece=match_state.game.piece.one), *advice(memory).told)
     return _unfit(match_state, facts.TakebackAsked(name_of(match_state.revocable.side)))

@@ -1,4 +1,5 @@
-// Puts the page together: the link brings what is shown, each part draws its share of it.
+// Puts the page together: the link brings what is shown, each part draws its share of it. All scripts are plain files: a
+// board without the internet must work, and what is served is what is written.
 
 import { Box } from "./box.js";
 import { Checkers } from "./checkers.js";

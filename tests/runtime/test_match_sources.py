@@ -65,3 +65,13 @@ def test_what_cannot_be_opened_says_so_when_it_is_read(tmp_path: Path) -> None:
     (missing,) = sources([tmp_path / "nowhere.mat"])
     with raises(UnusableError, match="nowhere.mat cannot be read: No such file"):
         missing.read()
+
+
+def test_a_zip_of_a_later_version_is_a_file_as_any_other(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "later.zip", {"a.mat": b"6"})
+    data = bytearray(path.read_bytes())
+    entry = data.index(b"PK\x01\x02")
+    data[entry + 6] = 99  # the version needed to unpack it
+    path.write_bytes(data)
+    (whole,) = sources([path])
+    assert (whole.name, whole.read()[:2]) == (str(path), b"PK")

@@ -73,7 +73,7 @@ def _opened(path: Path) -> zipfile.ZipFile | None:
             if file.read(len(_ZIP)) != _ZIP:
                 return None
         packed = zipfile.ZipFile(path)
-    except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError):
+    except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError):  # the last: a zip of a later version
         return None
     return packed if len(packed.infolist()) <= MOST_MEMBERS else None
 

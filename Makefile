@@ -4,9 +4,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-MODEL := $(shell cat /proc/device-tree/model 2>/dev/null | tr -d '\0')
-# No marker tells a Pi 5 from other ARM machines, the device tree does.
-PI := $(if $(findstring Raspberry Pi 5,$(MODEL)),pi5,$(if $(findstring Raspberry Pi,$(MODEL)),pi,))
+# No marker tells a Pi 5 from other ARM machines, the device tree does; TAKHTA_MACHINE is a folder that pretends to be one.
+MODEL := $(shell cat $(TAKHTA_MACHINE)/proc/device-tree/model 2>/dev/null | tr -d '\0')
+PI := $(if $(or $(findstring Raspberry Pi 5,$(MODEL)),$(findstring Compute Module 5,$(MODEL))),pi5,$(if $(findstring Raspberry Pi,$(MODEL)),pi,))
 EXTRA := $(if $(PI),$(PI),virtual)
 DEBIAN := tests/debian-packages.txt
 # What is installed: pyproject.toml bounds the versions, a lock for each extra names one of each package and its hashes.
@@ -17,7 +17,9 @@ UV := build/uv/bin/uv
 
 .PHONY: play test lint types unit times lock bounds long soak fuzz judges accuracy picture words clean
 
-play: $(VENV)/ready-$(EXTRA)
+play:
+	@host/locks/heal.sh $(VENV) $(EXTRA)
+	@$(MAKE) --no-print-directory $(VENV)/ready-$(EXTRA)
 	@exec $(BIN)/takhta play $(ARGS)
 
 test: $(VENV)/ready-test debian lint types unit
@@ -42,7 +44,7 @@ lock: $(UV)
 	@for extra in virtual pi pi5 hardware; do \
 	  $(COMPILE) pyproject.toml --group build --extra $$extra --output-file $(LOCKS)/$$extra.txt || exit; done
 	@$(COMPILE) pyproject.toml --group build --extra virtual --extra test --output-file $(LOCKS)/test.txt
-	@$(COMPILE) --group pico-stubs --output-file $(LOCKS)/pico-stubs.txt
+	@for group in pico-stubs compile; do $(COMPILE) --group $$group --output-file $(LOCKS)/$$group.txt || exit; done
 
 # The locks say nothing of this machine and hold for every machine and every Python we allow.
 COMPILE = $(UV) pip compile --quiet --upgrade --resolution $(RESOLUTION) --universal --python-version 3.11 \
@@ -58,6 +60,11 @@ bounds:
 # More of the proofs of which `make test` runs a small part.
 long: $(VENV)/ready-test debian
 	$(BIN)/python -m pytest -n 2 --dist worksteal --long -m long
+
+# Whether all that a Raspberry Pi needs can be installed there, proved here without one: docs/installing.md.
+.PHONY: pi
+pi: $(VENV)/ready-test
+	@rm -rf build/pi; PYTHONPATH=host $(BIN)/python -m installer.wheels build/pi aarch64 pi pi5
 
 # Whole games by hands as on the page, in virtual time, on both boards: how many were stuck.
 GAMES ?= 500
@@ -109,21 +116,12 @@ debian:
 	|| echo "Could not install, so their tests are skipped:" $$missing
 
 $(VENV)/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
-	  || { echo "Takhta needs Python 3.11 or newer: sudo apt install python3"; exit 1; }
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
-	  || { echo "Python's venv is missing: sudo apt install python3-venv"; exit 1; }
-	@if [ -n "$(PI)" ]; then { command -v gcc >/dev/null && $(PYTHON) -c \
-	  'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))'; } \
-	  || { echo "The Pi's drivers are compiled here: sudo apt install gcc python3-dev"; exit 1; }; fi
-	@if [ "$(PI)" = pi5 ] && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 13))'; then \
-	  command -v swig >/dev/null \
-	  || { echo "For this Python lgpio is compiled here: sudo apt install swig liblgpio-dev"; exit 1; }; fi
+	@host/locks/lacking.sh $(PYTHON) $(EXTRA)
 	@echo "Making $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/ready-%: pyproject.toml $(LOCKS)/%.txt | $(VENV)/bin/python
-	@echo "Installing Takhta and what it needs ..."
+	@echo "Installing Takhta and what it needs, some minutes on a Pi ..."
 	@host/locks/install.sh $(BIN)/python $(LOCKS)/$*.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@if [ $* = test ]; then rm -rf $(VENV)/pico-stubs; \

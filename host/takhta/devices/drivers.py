@@ -4,8 +4,10 @@ The only file that imports them. It knows nothing of a board.
 """
 
 import getpass
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Protocol
 
 from takhta.devices.errors import (
@@ -18,6 +20,8 @@ from takhta.devices.errors import (
 )
 from takhta.devices.machine import Machine
 
+PACKAGED = "/opt/takhta"
+"""Where Debian's package keeps the program and the libraries it uses."""
 SPI_HZ = 1_000_000
 """What the MCP3208's data sheet promises at 2.7 V; nothing is promised between that and 5 V."""
 
@@ -75,8 +79,7 @@ def open_gpio(machine: Machine) -> Gpio:
         except RuntimeError as error:
             # The package for the older Pis on a Pi 5, or one that knows neither.
             raise WrongDriverError(
-                f"The installed RPi.GPIO does not know this {machine.model} ({error}): first "
-                f"`.venv/bin/pip uninstall RPi.GPIO rpi-lgpio`, then {install_hint(machine)}"
+                f"The installed RPi.GPIO does not know this {machine.model} ({error}): {install_hint(machine)}"
             ) from error
         gpio: Gpio = RPi.GPIO
         gpio.setmode(gpio.BCM)
@@ -124,8 +127,10 @@ def _as_device_error(error: Exception, what: str) -> DeviceError:
 
 
 def install_hint(machine: Machine) -> str:
-    """How the drivers of this Pi are installed, the end of a sentence."""
-    return f"`make play` installs it, or `.venv/bin/pip install -e '.[{machine.extra}]'`."
+    """How the drivers of this Pi are installed, whatever is there now; the end of a sentence."""
+    if Path(sys.prefix).is_relative_to(PACKAGED):
+        return "`sudo /opt/takhta/setup --anew` installs them."
+    return f"`make clean`, then `make play` installs them, those of {machine.extra}."
 
 
 def _groups(what: str) -> str:

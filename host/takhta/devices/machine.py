@@ -1,11 +1,13 @@
 """The computer the program runs on, read from its own files: which Raspberry Pi, what is switched on, who may use it.
 
-It only reads. All paths start at `root`, so that a Pi can be described by a folder.
+It only reads. All paths start at `root`, so that a Pi can be described by a folder: anybody may rehearse one.
 """
 
 import os
 from pathlib import Path
 
+PRETENDED = "TAKHTA_MACHINE"
+"""Names a folder that describes a machine; then this computer is taken for that one."""
 SPI = "dev/spidev0.0"
 LINES = ("dev/gpiochip0", "dev/gpiochip4", "dev/gpiomem", "dev/gpiomem0")
 """Where the lines are reached, by model and kernel."""
@@ -17,8 +19,8 @@ CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
 class Machine:
     """This computer, or the one that a folder describes."""
 
-    def __init__(self, root: Path = Path("/")) -> None:
-        self.root = root
+    def __init__(self, root: Path | None = None) -> None:
+        self.root = Path(os.environ.get(PRETENDED) or "/") if root is None else root
 
     @property
     def model(self) -> str:

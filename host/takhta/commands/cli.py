@@ -160,6 +160,26 @@ def plays(
 
 
 @app.command()
+def hint(
+    position: Annotated[
+        str, typer.Option(help="The position, as `takhta show` takes it; the side on roll plays.")
+    ] = "",
+    dice: Annotated[str, typer.Option(help="Two digits, like 31; not needed where the position tells them.")] = "",
+    game: Game = "backgammon",
+    option: GameOptions = [],  # noqa: B006 - typer reads the default, nobody changes it
+    depth: Annotated[str, typer.Option(help="static: at first sight; look: with every next roll.")] = "look",
+    evaluator: Annotated[str, typer.Option(help="Who is asked.")] = "nets",
+    lines: Annotated[bool, typer.Option("--lines", help="Answer each `POSITION DICE` of standard input.")] = OFF,
+    as_json: AsJson = OFF,
+    _language: Language = "",
+) -> None:
+    """The plays of a roll, best first, and what each loses."""
+    from takhta.commands.hint import tell_hint
+
+    tell_hint(game, read_options(option), position, dice, depth=depth, by=evaluator, lines=lines, as_json=as_json)
+
+
+@app.command()
 def show(
     position: Annotated[
         str, typer.Argument(help="A Position ID, also with a Match ID, an XGID, a FIBS board; pagade's text.")

@@ -9,6 +9,7 @@ from takhta.diagrams.subject import Subject
 from takhta.errors import UnusableError
 from takhta.rules.dice import Roll
 from takhta.rules.errors import RulesError
+from takhta.rules.game import AnyGame, State
 from takhta.rules.games import game
 from takhta.rules.perft import perft
 from takhta.rules.said import said
@@ -54,15 +55,27 @@ def plays_of(name: str, options: Mapping[str, str], position: str, dice: str) ->
     """
     try:
         rules = game(name, options)
-        subject = read_position(rules, position)
-        state, roll = subject.state, _roll(subject, dice)
-        if roll not in rules.rolls():
-            raise UnusableError(said("roll.not_of_game", game=rules.title, roll=roll.noun))
-        found = [] if rules.outcome(state) else [play for play in rules.plays(state, roll) if play.dice_used]
     except RulesError as error:
         raise UnusableError(*error.told) from error
+    state, roll = turn_of(rules, position, dice)
+    found = [] if rules.outcome(state) else [play for play in rules.plays(state, roll) if play.dice_used]
     texts = [PlayText(text=rules.format_play(play), position=rules.format_position(play.after)) for play in found]
     return Plays(game=name, position=rules.format_position(state), dice=str(roll), plays=texts)
+
+
+def turn_of(rules: AnyGame, position: str, dice: str) -> tuple[State, Roll]:
+    """The position and the roll somebody asks about; empty `dice` are those that the position tells.
+
+    Raises UnusableError for a bad position, and for dice that are bad, not of this game or not those it tells.
+    """
+    try:
+        subject = read_position(rules, position)
+        roll = _roll(subject, dice)
+        if roll not in rules.rolls():
+            raise UnusableError(said("roll.not_of_game", game=rules.title, roll=roll.noun))
+    except RulesError as error:
+        raise UnusableError(*error.told) from error
+    return subject.state, roll
 
 
 def tell_perft(name: str, options: Mapping[str, str], plies: int, *, as_json: bool) -> None:

@@ -78,7 +78,7 @@ fuzz: $(VENV)/ready-test
 # How much the outside judges and the brute forces have compared, and how much of it differed.
 #   make judges MATCHES=FOLDER    match files of other people, read beside GNU Backgammon
 judges: $(VENV)/ready-test debian
-	$(BIN)/python -m pytest -n 2 --dist worksteal -q -k "gnubg or open_spiel or brute_force or following_each_checker" \
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q --long -k "gnubg or open_spiel or brute_force or following_each_checker" \
 	  tests/rules tests/record
 	$(BIN)/python tests/tools/judge_pagade.py 20000 1
 	$(BIN)/python tests/tools/judge_matches.py $(MATCHES)

@@ -9,6 +9,7 @@ import pytest
 
 from oracles import gnubg, gnubg_files, judges
 from oracles.judges import Record
+from support.chunks import chunks
 from support.matches import in_usual_words
 from takhta.record.formats.mat_reader import read_mat
 from takhta.record.formats.mat_writer import write_mat
@@ -19,7 +20,7 @@ from takhta.record.replay import Moment, facts_of, replay
 from takhta.record.retell import match_of
 from takhta.rules.occupancy import Side
 
-CHUNKS = range(5)
+CHUNKS = chunks(5, always=2)
 EACH = 10
 LENGTHS = (3, 1, 5, 3, 7, 3, 1, 5, 3, 3)
 SIDES = {"X": Side.WHITE, "O": Side.BLACK}  # otherwise than on its board, match() calls player 0 X

@@ -1,15 +1,13 @@
 """What was certain once: seats nobody touched stay certain, what is put or lifted shows, and a mistake is heard."""
 
-from functools import lru_cache
 from itertools import pairwise
 
 import pytest
 
-from support.virtual import TABLES, Bench
+from support.virtual import TABLES, Bench, calibrated
 from takhta.board.ports import CheckerId
 from takhta.rules.games import game
 from takhta.rules.occupancy import EMPTY, Content, Occupancy, PlaceId, Side, content, with_change
-from takhta.sensing.calibration import Calibration
 from takhta.sensing.decoder import Decoder
 from takhta.sensing.rows import rows
 from takhta.sim.faults import Warming
@@ -20,12 +18,6 @@ OTHER = TABLES.place("20").id
 NOBODY: Occupancy = (EMPTY,) * len(TABLES.places)
 CLEAR = -3.0
 """Nats by which a reading must be ahead of every other to be believed."""
-
-
-@lru_cache
-def calibrated(seed: int) -> Calibration:
-    """The calibration of the bench with this seed."""
-    return Bench(seed).calibrate()
 
 
 class Row:

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 
 from support.mouse_hands import MouseHands
-from support.virtual import TABLES, Bench
+from support.virtual import TABLES, Bench, calibrated
 from takhta.board.evidence import Milliseconds
 from takhta.rules.occupancy import Content, PlaceId, Side, content
 from takhta.sensing.decoder import Decoder
@@ -22,7 +22,7 @@ class WrongBaseline:
 
     def __init__(self) -> None:
         self.bench = Bench(1, "neat")
-        self.decoder = Decoder(TABLES, self.bench.calibrate())
+        self.decoder = Decoder(TABLES, calibrated(1, "neat"))
         self.bench.hands.set_up((Content(0),) * len(TABLES.places))
         self.bench.hands.finish()
         self.hands = MouseHands(self.bench.virtual, Random(1))

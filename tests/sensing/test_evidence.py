@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from support.positions_on_board import wander
-from support.virtual import TABLES, Bench
+from support.virtual import TABLES, Bench, calibrated
 from takhta.board.evidence import FLOOR, Evidence
 from takhta.board.health import Fault, SlotHealth
 from takhta.board.plan import Slot
@@ -24,7 +24,7 @@ POINT = TABLES.place("6")
 
 @pytest.fixture(scope="module")
 def calibration() -> Calibration:
-    return Bench(5).calibrate()
+    return calibrated(5)
 
 
 class Laid:
@@ -177,8 +177,8 @@ def test_whole_boards_are_read_from_one_frame_better_than_by_slots_alone(
 ) -> None:
     """The decoder study found 8, 25 and 25 % of boards misread by a likelihood for each slot."""
     random, bench = Random(7), Bench(5, hands, sensors)
-    decoder = Decoder(TABLES, bench.calibrate())
-    tried, boards, places = 300, 0, 0
+    decoder = Decoder(TABLES, calibrated(5, hands, sensors))
+    tried, boards, places = 200, 0, 0
     for _ in range(tried):
         occupancy = wander(random)
         bench.hands.set_up(occupancy)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from support.virtual import TABLES, Bench
+from support.virtual import TABLES, Bench, calibrated
 from takhta.board.health import Fault
 from takhta.board.ports import Frame
 from takhta.rules.games import game
@@ -20,7 +20,7 @@ BARE = TABLES.place("3").slots[2].id
 
 @pytest.fixture(scope="module")
 def calibration() -> Calibration:
-    return Bench(6, "neat").calibrate()
+    return calibrated(6, "neat")
 
 
 class Game:

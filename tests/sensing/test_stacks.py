@@ -26,7 +26,7 @@ def certain_stack(seed: int, number: int) -> tuple[Bench, Decoder]:
     return bench, decoder
 
 
-@pytest.mark.parametrize("number", range(6, 16))
+@pytest.mark.parametrize("number", [6, 8, 10, 13, 15])
 def test_a_full_point_nobody_touched_keeps_its_number(number: int) -> None:
     bench, decoder = certain_stack(number, number)
     for _ in range(20):
@@ -38,8 +38,8 @@ def test_a_full_point_nobody_touched_keeps_its_number(number: int) -> None:
     assert max(nats for held, nats in likely.items() if held != best) < -3
 
 
-@pytest.mark.parametrize("taken", [1, 2, 3])
-@pytest.mark.parametrize("number", [7, 8, 9, 10, 13, 14, 15])
+@pytest.mark.parametrize("taken", [1, 3])
+@pytest.mark.parametrize("number", [7, 9, 13, 15])
 def test_checkers_taken_from_the_top_are_counted(number: int, taken: int) -> None:
     bench, decoder = certain_stack(number + taken, number)
     bench.hands.play([Carry(Side.BLACK, POINT, OTHER)] * taken)
@@ -51,7 +51,7 @@ def test_checkers_taken_from_the_top_are_counted(number: int, taken: int) -> Non
 
 
 @pytest.mark.parametrize("added", [1, 2])
-@pytest.mark.parametrize("number", [5, 6, 8, 12, 13])
+@pytest.mark.parametrize("number", [5, 8, 13])
 def test_checkers_put_on_top_are_counted(number: int, added: int) -> None:
     bench, decoder = certain_stack(number + added, number)
     bench.hands.arrange({POINT: content({Side.BLACK: number + added})})

@@ -1,5 +1,7 @@
 """A virtual board with hands and a clock, calibrated by the procedure itself: what accuracy tests stand on."""
 
+from functools import lru_cache
+
 from takhta.board.evidence import Milliseconds
 from takhta.board.files import board_file
 from takhta.board.load import load_board
@@ -59,3 +61,9 @@ class Bench:
             procedure.see(self.scan())
             assert not procedure.problem, procedure.problem
         return procedure.result("in a test")
+
+
+@lru_cache
+def calibrated(seed: int, hands: str = "normal", sensors: str = "good") -> Calibration:
+    """What calibrating the tables board with this seed's sensors gives; learned once in a run."""
+    return Bench(seed, hands, sensors).calibrate()

@@ -8,6 +8,7 @@ from oracles import brute_force_long_nard as judge
 from oracles import judges
 from oracles.brute_force_long_nard import Men
 from oracles.judges import Record
+from support.chunks import chunks
 from takhta.rules.dice import Roll
 from takhta.rules.game import Outcome
 from takhta.rules.games import game
@@ -16,7 +17,7 @@ from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.tables.position import Position
 
 EXCEPTIONS = ("game_first", "each_first_if_head_blocks", "each_first", "none")
-CHUNKS = range(20)
+CHUNKS = chunks(20, always=5)
 EACH = 1000
 
 
@@ -98,7 +99,7 @@ def test_every_play_is_found_once(chunk: int, record_property: Record) -> None:
 def test_the_positions_are_of_the_kinds_where_rules_bite() -> None:
     bitten = {"block": 0, "exception": 0, "dance": 0, "off": 0}
     rules = game("longnard", {"head_exception": "each_first"})
-    for chunk in CHUNKS[:4]:
+    for chunk in range(2):
         rng = Random(chunk)
         for number in range(EACH):
             state, roll = KINDS[number % len(KINDS)](rng), Roll.of(rng.randint(1, 6), rng.randint(1, 6))
@@ -109,7 +110,7 @@ def test_the_positions_are_of_the_kinds_where_rules_bite() -> None:
             bitten["exception"] += any(men(play.after, state.turn)[24] == mine[24] - 2 for play in plays)
             bitten["dance"] += plays[0].dice_used == 0
             bitten["off"] += any(men(play.after, state.turn)[0] > mine[0] for play in plays)
-    assert min(bitten.values()) > 30, bitten
+    assert min(bitten.values()) > 15, bitten
 
 
 def test_whole_games_end_with_one_or_two_points() -> None:

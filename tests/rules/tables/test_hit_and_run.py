@@ -8,6 +8,7 @@ from oracles import judges
 from oracles.brute_force import plays
 from oracles.brute_force_hit_and_run import fair_plays, hits_at_home
 from oracles.judges import Record
+from support.chunks import chunks
 from support.points import at, occupancy
 from support.positions import KINDS, board
 from support.words import explain, raises
@@ -19,7 +20,7 @@ from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.tables.position import Position
 
 RULES = {rule: game("backgammon", {"hit_and_run": rule}) for rule in ("allowed", "no_cover", "forbidden")}
-CHUNKS = range(6)
+CHUNKS = chunks(6, always=2)
 EACH = 500
 
 

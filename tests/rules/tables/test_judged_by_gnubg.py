@@ -9,6 +9,7 @@ import pytest
 from oracles import gnubg, judges
 from oracles.judges import Record
 from oracles.searched import WANTED, searched
+from support.chunks import chunks
 from support.positions import KINDS, board, shut
 from takhta.rules.dice import Roll
 from takhta.rules.games import game
@@ -17,7 +18,7 @@ from takhta.rules.tables.position import Position
 
 Turn = tuple[Position, Roll]
 
-CHUNKS = range(6)
+CHUNKS = chunks(6, always=3)
 EACH = 500
 SEARCHED = 1
 """The seed of the searched turns; any will do."""

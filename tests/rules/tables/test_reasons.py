@@ -235,7 +235,7 @@ def check(reason: Reason) -> None:
 
 
 def test_every_near_miss_has_a_reason_with_something_to_light() -> None:
-    for state, roll in turns(seed=3, number=250):
+    for state, roll in turns(seed=3, number=80):
         for miss in RULES.near_misses(state, roll):
             told = RULES.why_not(state, roll, miss)
             check(told)
@@ -244,7 +244,7 @@ def test_every_near_miss_has_a_reason_with_something_to_light() -> None:
 
 def test_whatever_lies_on_the_board_has_a_reason() -> None:
     rng = Random(4)
-    for state, roll in turns(seed=4, number=2000):
+    for state, roll in turns(seed=4, number=800):
         held = list(state.occupancy)
         for _ in range(rng.randint(1, 6)):
             held[rng.randrange(25)] = Content(rng.choice([0, 1, 2, 16, 32, 17, 255, 5, 80]))

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from support.virtual import TABLES, Bench, calibrated
+from support.virtual import TABLES, Bench
 from takhta.board.health import Fault, SlotHealth
 from takhta.board.plan import SlotId
 from takhta.board.ports import Frame
@@ -56,7 +56,8 @@ class WithDead:
 
 @pytest.fixture(scope="module")
 def with_dead() -> Callable[[int], WithDead]:
-    return lambda seed: WithDead(seed, calibrated(seed, "neat"))
+    known = {seed: Bench(seed, "neat").calibrate() for seed in (1, 2, 3)}
+    return lambda seed: WithDead(seed, known[seed])
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -166,7 +167,7 @@ def test_a_sensor_under_a_checker_that_only_a_dead_sensor_explains_is_left_out_o
 
 def test_checkers_that_were_read_and_are_gone_are_not_excused() -> None:
     bench = Bench(1, "neat")
-    decoder = Decoder(TABLES, calibrated(1, "neat"))
+    decoder = Decoder(TABLES, bench.calibrate())
     for _ in range(2):
         bench.hands.set_up(occupancy({POINT.id: 2, OTHER: 3}))
         bench.hands.finish()
@@ -200,7 +201,7 @@ def test_a_sensor_thought_dead_is_alive_again_as_soon_as_it_reads_a_checker(
 
 def test_no_live_sensor_is_taken_for_dead() -> None:
     bench = Bench(4)
-    decoder = Decoder(TABLES, calibrated(4))
+    decoder = Decoder(TABLES, bench.calibrate())
     random = Random(4)
     for _ in range(25):
         wanted = occupancy({PlaceId(random.randint(1, 24)): random.randint(1, 5) for _ in range(4)})
@@ -215,7 +216,7 @@ def test_no_live_sensor_is_taken_for_dead() -> None:
 
 def test_a_strip_unplugged_spoils_no_place_beside_it_and_is_named_until_it_is_plugged_in_again() -> None:
     bench = Bench(2)
-    decoder = Decoder(TABLES, calibrated(2))
+    decoder = Decoder(TABLES, bench.calibrate())
     wanted = occupancy({PlaceId(4): 3, PlaceId(6): 5, PlaceId(20): 2})
     bench.hands.set_up(wanted)
     bench.hands.finish()

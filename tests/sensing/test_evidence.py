@@ -177,7 +177,7 @@ def test_whole_boards_are_read_from_one_frame_better_than_by_slots_alone(
 ) -> None:
     """The decoder study found 8, 25 and 25 % of boards misread by a likelihood for each slot."""
     random, bench = Random(7), Bench(5, hands, sensors)
-    decoder = Decoder(TABLES, calibrated(5, hands, sensors))
+    decoder = Decoder(TABLES, bench.calibrate())
     tried, boards, places = 200, 0, 0
     for _ in range(tried):
         occupancy = wander(random)

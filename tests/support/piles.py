@@ -8,7 +8,7 @@ from random import Random
 
 from support.mouse_hands import MouseHands
 from support.points import at
-from support.virtual import TABLES, Bench, calibrated
+from support.virtual import TABLES, Bench
 from takhta.board.evidence import Evidence
 from takhta.rules.dice import Roll
 from takhta.rules.games import game
@@ -94,7 +94,7 @@ class PileBench:
 
     def __init__(self, seed: int) -> None:
         self._bench = Bench(seed)
-        self._fresh = Decoder(TABLES, calibrated(seed))
+        self._fresh = Decoder(TABLES, self._bench.calibrate())
         self._bench.hands.set_up((0,) * len(TABLES.places))  # type: ignore[arg-type]
         self._bench.hands.finish()
         self._random = Random(seed)

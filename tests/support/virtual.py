@@ -65,5 +65,7 @@ class Bench:
 
 @lru_cache
 def calibrated(seed: int, hands: str = "normal", sensors: str = "good") -> Calibration:
-    """What calibrating the tables board with this seed's sensors gives; learned once in a run."""
+    """What calibrating the tables board with this seed's sensors gives; learned once in a run.
+
+    A bench that has not been calibrated itself has had no time to drift since: where that matters, let it calibrate."""
     return Bench(seed, hands, sensors).calibrate()

@@ -3,7 +3,8 @@
 Every frame goes through the same stages, and each has a value of its own:
 
 1. the counts: one number of the converter for every sensor;
-2. the strengths: the same in checkers, by the board's calibration, with noise taken out where nothing moves;
+2. the strengths: the same in checkers, by the board's calibration, with noise taken out where nothing moves; where
+   nothing has moved for a while, most frames end here and say what the last one said;
 3. the field: the strengths without dead sensors, once as they are and once without what neighbours add;
 4. how far sensors that nobody touched may have wandered since the position was certain;
 5. for each group of places: how likely each content is, alone and compared with its baseline;
@@ -32,6 +33,7 @@ from takhta.sensing.field import Field, FieldMeter, counts_of, out_of_range
 from takhta.sensing.foreign_field import without_foreign_field
 from takhta.sensing.group import Group, PlaceEvidence
 from takhta.sensing.health import Watch
+from takhta.sensing.lull import Lull
 from takhta.sensing.rows.rows import rows_of
 from takhta.sensing.smoother import Smoother
 from takhta.sensing.squares.squares import squares_of
@@ -40,6 +42,9 @@ from takhta.sensing.untouched import wander
 _FOLLOW_MS = 30_000
 """Within this time the baseline follows what untouched sensors read: warmth drifts no faster, and no turn is so slow
 that what its hands change little by little would be taken for warmth."""
+
+_Said = tuple[tuple[Mapping[Content, float], ...], Occupancy]
+"""How likely each content of every place is, and the best free reading; as in `Evidence`."""
 
 
 class Decoder:
@@ -52,6 +57,7 @@ class Decoder:
         curve = Curve(board.checker)
         self._meter = FieldMeter(calibration)
         self._smoother = Smoother(noise)
+        self._lull = Lull()
         self._crosstalk = Crosstalk(board, curve)
         self._wander = wander(noise)
         self._faulty = np.zeros(slots, np.bool_)
@@ -62,8 +68,7 @@ class Decoder:
             *squares_of(board, self._dead_sensors),
         )
         self._watch = Watch(np.array(calibration.noise))
-        self._likely: list[Mapping[Content, float]] = [{}] * len(board.places)
-        self._reading = [EMPTY] * len(board.places)
+        self._said: _Said = ({},) * len(board.places), (EMPTY,) * len(board.places)
         self._field = Field(np.zeros(slots), np.zeros(slots))
         self._baseline: Field | None = None
         self._at = Milliseconds(0)
@@ -72,7 +77,9 @@ class Decoder:
         """The evidence of one frame."""
         counts = counts_of(frame)
         self._watch.see(counts)
-        strengths = self._smoother.smooth(self._meter.strengths(counts))
+        at_rest, strengths = self._smoother.smooth(self._meter.strengths(counts))
+        if self._lull.passes_over(at_rest=at_rest):
+            return Evidence(frame.at, *self._said)
         self._dead_sensors.leave_out(out_of_range(counts))
         self._dead_sensors.revive(strengths)
         self._field = field = self._field_of(strengths)
@@ -81,10 +88,14 @@ class Decoder:
         self._dead_sensors.look_around(field.own, change.own if change else None, still)
         news = [group.read(field.own, still, frame.at) for group in self._groups]
         self._follow_warmth(frame.at)
-        return self._evidence(frame.at, news)
+        self._lull.has_read(anything_new=any(news))
+        if any(news):
+            self._said = self._with(news)
+        return Evidence(frame.at, *self._said)
 
     def set_baseline(self, occupancy: Occupancy) -> None:
         """The last frame read certainly shows `occupancy`: later ones are compared with it; empty = with none."""
+        self._lull.end()
         if not occupancy:
             self._baseline = None
             for group in self._groups:
@@ -107,11 +118,12 @@ class Decoder:
         """What is known of each sensor."""
         return self._watch.health(self._faulty, self._dead_sensors.gone, self._dead_sensors.dead)
 
-    def _evidence(self, at: Milliseconds, news: Sequence[Mapping[PlaceId, PlaceEvidence]]) -> Evidence:
-        """The evidence of all places, of most of which there is nothing new."""
+    def _with(self, news: Sequence[Mapping[PlaceId, PlaceEvidence]]) -> _Said:
+        """What is said of all places, of most of which there is nothing new."""
+        likely, reading = list(self._said[0]), list(self._said[1])
         for place, evidence in chain.from_iterable(each.items() for each in news):
-            self._likely[place], self._reading[place] = evidence
-        return Evidence(at, tuple(self._likely), tuple(self._reading))
+            likely[place], reading[place] = evidence
+        return tuple(likely), tuple(reading)
 
     def _field_of(self, strengths: Floats) -> Field:
         """The field without dead sensors, which would only mislead their neighbours."""

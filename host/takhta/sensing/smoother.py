@@ -18,8 +18,10 @@ class Smoother:
         self._shake = _SHAKES * noise
         self._mean = np.full(len(noise), np.nan)
 
-    def smooth(self, strengths: Floats) -> Floats:
-        """The mean of sensors at rest, and what the others read now, which begins a new mean."""
+    def smooth(self, strengths: Floats) -> tuple[bool, Floats]:
+        """Whether all sensors are at rest; the mean of those that are, and what the others read now, which begins a new
+        mean."""
         apart = strengths - self._mean
-        self._mean = np.where(np.abs(apart) < self._shake, self._mean + _NEWEST * apart, strengths)
-        return self._mean
+        at_rest = np.abs(apart) < self._shake
+        self._mean = np.where(at_rest, self._mean + _NEWEST * apart, strengths)
+        return bool(at_rest.all()), self._mean

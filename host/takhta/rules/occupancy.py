@@ -129,7 +129,8 @@ def some_of(held: Content) -> tuple[Content, ...]:
 
 def changed(before: Occupancy, after: Occupancy) -> tuple[PlaceId, ...]:
     """The places whose content differs, in order."""
-    return tuple(PlaceId(i) for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
+    # A list, because this is asked of thousands of positions when dice become known.
+    return tuple([PlaceId(i) for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b])
 
 
 def with_change(occupancy: Occupancy, changes: Iterable[tuple[PlaceId, Side, int]]) -> Occupancy:

@@ -7,11 +7,13 @@ that is what lets a board invent moves.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
 from heapq import nlargest
-from operator import itemgetter
+from operator import itemgetter, or_
 
 from takhta.board.evidence import FLOOR, Evidence, Nats
-from takhta.rules.occupancy import Content, Occupancy, PlaceId, Side, changed, count
+from takhta.rules.occupancy import Occupancy, PlaceId, Side, changed, count
+from takhta.session.misses import Change, Misses
 from takhta.session.transients import Transients, with_contents
 
 MISS_PRIOR = Nats(-3.0)
@@ -71,15 +73,14 @@ class Matcher:
     ) -> None:
         self.base = base
         self._last: tuple[Evidence, Match] | None = None
-        self._keys: dict[tuple[PlaceId, Content], int] = {}
+        self._keys: dict[Change, int] = {}
         self._changes = {occupancy: changed(base, occupancy) for occupancy in (base, *legal)}
         self._legal = tuple(self._changes)
         self._legal_reads = [self._reads(occupancy, places) for occupancy, places in self._changes.items()]
         self._transients = transients
         self._free_prior = free
         self._more_prior = more
-        self._misses = [occupancy for occupancy in misses if occupancy not in self._changes]
-        self._miss_reads = [self._reads(occupancy, changed(base, occupancy)) for occupancy in self._misses]
+        self._misses = Misses(base, [each for each in misses if each not in self._changes], self._keys)
 
     def match(self, evidence: Evidence) -> Match:
         """The best of all candidates, of one checker of each in the hand, and of the free readings."""
@@ -94,10 +95,9 @@ class Matcher:
         gains = [0.0, *(likely[place].get(held, FLOOR) - before[place] for place, held in self._keys)]
         scores = [sum(read(gains)) for read in self._legal_reads]
         legal = list(zip(scores, self._legal, strict=True))
-        misses = [MISS_PRIOR + sum(read(gains)) for read in self._miss_reads]
-        # Of thousands of mistakes only those near the best one can matter.
-        near = max(misses, default=0.0) - SURE
-        others = [(score, occupancy) for score, occupancy in zip(misses, self._misses, strict=True) if score > near]
+        # Of thousands of mistakes only those that come near the best legal position can matter.
+        near = max(scores) - SURE - MISS_PRIOR
+        others = [(MISS_PRIOR + gain, miss) for gain, miss in self._misses.likely(gains, self._keys, near)]
         doubted = [place for place, nats in enumerate(before) if nats < CHANGE_PRIOR]
         hands: list[Scored] = []
         for score, occupancy in nlargest(_NEAREST, legal):
@@ -142,9 +142,12 @@ class Matcher:
                 better.append(i)
         if not better:
             return score, occupancy
+        there = reduce(or_, [held[i] for i in better])
         for side in Side:
-            more = sum([count(held[i], side) - count(occupancy[i], side) for i in better])
-            score += self._more_prior * max(more, 0)
+            # Only sides that are there can be more than before.
+            if count(there, side):
+                more = sum([count(held[i], side) - count(occupancy[i], side) for i in better])
+                score += self._more_prior * max(more, 0)
         return score, tuple(held)
 
 

@@ -1,13 +1,13 @@
 """The scene of a session: what all three outputs show, from what the session knows. It decides nothing."""
 
-from takhta.board.scene import NO_DIE, CubeShown, DieShown, Key, Scene, Score
+from takhta.board.scene import NO_DIE, CubeShown, DieShown, Scene, Score
 from takhta.record.match_state import BeaverOffered, DoubleOffered, MatchState
 from takhta.rules.dice import ORDINARY, Die, faces
 from takhta.rules.occupancy import EMPTY, Occupancy, PlaceId, Side
 from takhta.rules.stakes import MatchScore, is_for_points
 from takhta.session.advice import advice
 from takhta.session.memory import Memory
-from takhta.session.refusals import refusal
+from takhta.session.refusals import live_keys
 from takhta.session.states import Phase
 
 
@@ -31,7 +31,7 @@ def picture(memory: Memory) -> Scene:
         cube=_cube(match_state),
         turn=match_state.turn or match_state.thrower,
         score=_score(match_state.score),
-        keys=frozenset(key for key in Key if refusal(memory, key) is None),
+        keys=live_keys(memory),
         digits=memory.phase is Phase.TYPING,
         sticks=faces(match_state.game.rolls()) != ORDINARY,
         sides=() if is_for_points(match_state.game) else match_state.game.sides,

@@ -29,6 +29,12 @@ def refusal(memory: Memory, key: Key) -> Told | None:
     return check(memory) if check else None
 
 
+def live_keys(memory: Memory) -> frozenset[Key]:
+    """The keys that do something now. Why the others do not is worked out only when one of them is pressed."""
+    rows = ((key, ROWS.get((memory.phase, key))) for key in Key)
+    return frozenset(key for key, row in rows if row is not None and refusal(memory, key) is None)
+
+
 def turn_refusal(memory: Memory) -> Told | None:
     """Why the turn cannot be confirmed."""
     fit = memory.fit

@@ -66,6 +66,13 @@ long: $(VENV)/ready-test debian
 pi: $(VENV)/ready-test
 	@rm -rf build/pi; PYTHONPATH=host $(BIN)/python -m installer.wheels build/pi aarch64 pi pi5
 
+# The Debian package, for a Pi or a PC: docs/installing.md.
+#   make deb ARCH=amd64
+.PHONY: deb
+ARCH ?= arm64
+deb: $(VENV)/ready-test
+	@PYTHONPATH=host $(BIN)/python -m installer.package $(ARCH)
+
 # Whole games by hands as on the page, in virtual time, on both boards: how many were stuck.
 GAMES ?= 500
 soak: $(VENV)/ready-test

@@ -3,7 +3,7 @@
 Every pin of our locks is fetched as that machine's pip would choose it. What has no wheel there must stand in
 host/locks/compiled.list with the Debian packages it is compiled with; then its source is fetched.
 
-    python -m installer.wheels FOLDER aarch64 pi pi5
+    python -m installer.wheels FOLDER MACHINE EXTRA...
 """
 
 import subprocess
@@ -128,7 +128,7 @@ def main(folder: str, machine: str, *extras: str) -> int:
     for python in PYTHONS:
         for extra in extras:
             try:
-                print(gather(place / python, machine, python, [extra]), flush=True)
+                print(gather(place, machine, python, [extra]), flush=True)
             except NotWholeError as error:
                 missing = 1
                 print(error, file=sys.stderr)

@@ -11,5 +11,13 @@ class UnusableError(AppError):
     """The input or the surroundings make it impossible; the command ends with exit code 2."""
 
 
-class AnotherPlaysError(UnusableError):
+class PassingError(UnusableError):
+    """Another program is in the way now; the same may be possible later."""
+
+
+class PortTakenError(PassingError):
+    """Another program has the page's port."""
+
+
+class AnotherPlaysError(PassingError):
     """Another Takhta has the board and the journal."""

@@ -2,7 +2,6 @@
 
 import dataclasses
 import json
-import os
 import subprocess
 import sys
 from contextlib import closing
@@ -17,6 +16,7 @@ from support.patience import PATIENCE_S, keep_on
 from support.virtual import TABLES
 from takhta.board.lamps import milliamperes
 from takhta.board.ports import LampFrame
+from takhta.devices import machine
 from takhta.devices.errors import DeviceError, NoPiError, NotAllowedError, WrongDriverError
 from takhta.devices.machine import Machine
 from takhta.devices.neopixels import open_neopixel_lamps
@@ -91,14 +91,22 @@ def test_a_chain_that_cannot_be_sent_to_is_told_once_and_goes_dark_when_it_can_a
     assert chain.frames[-1] == bytes(3 * ALL)
 
 
-def test_root_is_needed_before_the_pi_5(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+def test_before_the_pi_5_the_memory_and_the_right_to_use_it_are_needed(
+    chain: Chain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine, "_capabilities", lambda: ~(1 << machine.RAW_IO))
+    with pytest.raises(NotAllowedError, match="only root may drive them"):
+        chain.lamps()
+    monkeypatch.setattr(machine, "_capabilities", lambda: 1 << machine.RAW_IO)
+    with closing(chain.lamps()) as lamps:
+        assert lamps.flush(PATIENCE_S)
+    (chain.machine.root / machine.MEMORY).unlink()
     with pytest.raises(NotAllowedError, match="only root may drive them"):
         chain.lamps()
 
 
 def test_a_pi_5_needs_its_pio_and_no_root(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(machine, "_capabilities", lambda: 0)
     chain.machine = describe_pi(chain.machine.root, "Raspberry Pi 5 Model B Rev 1.0")
     with pytest.raises(NotAllowedError, match="may not use /dev/pio0"):
         chain.lamps()
@@ -109,7 +117,7 @@ def test_a_pi_5_needs_its_pio_and_no_root(chain: Chain, monkeypatch: pytest.Monk
 
 def test_a_missing_driver_is_told_with_the_extra_that_brings_it(chain: Chain, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "neopixel", None)
-    with pytest.raises(WrongDriverError, match=r"not installed.*\[pi\]"):
+    with pytest.raises(WrongDriverError, match=r"not installed.*`make play` installs them, those of pi\.$"):
         chain.lamps()
 
 

@@ -28,6 +28,7 @@ def describe_pi(root: Path, model: str = "Raspberry Pi 4 Model B Rev 1.4") -> Ma
         ("proc/device-tree/model", f"{model}\0"),
         ("dev/spidev0.0", ""),
         ("dev/gpiochip0", ""),
+        ("dev/mem", ""),
         ("boot/firmware/config.txt", ""),
     ):
         (root / path).parent.mkdir(parents=True, exist_ok=True)

@@ -240,9 +240,20 @@ def install_service(
     only_print: Annotated[bool, typer.Option("--print", help="Only print the unit.")] = OFF,
 ) -> None:
     """Start the board with the machine, by systemd."""
-    from takhta.commands.service import install_service as install
+    from takhta.commands.service.command import install_service as install
 
     install(board, port, lan=lan, only_print=only_print)
+
+
+@app.command()
+def address(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The page's port.")] = 8024,
+    _language: Language = "",
+) -> None:
+    """Where the page of a board without a screen is, also as a QR code."""
+    from takhta.commands.address import tell_address
+
+    sys.exit(tell_address(port))
 
 
 @app.command()

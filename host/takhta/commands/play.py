@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import signal
 import sys
+import time
 from dataclasses import replace
 
 from takhta.rules.said import said
@@ -13,6 +14,7 @@ from takhta.runtime.logs import tell_news
 from takhta.runtime.real import RealTable, board_here
 from takhta.runtime.serving import announce, listen, serve
 from takhta.runtime.settings import VIRTUAL_BOARDS, PlaySettings
+from takhta.runtime.supervisor import Supervisor
 from takhta.runtime.terminal import TERMINAL
 from takhta.runtime.virtual import VirtualTable
 from takhta.runtime.wiring import Table
@@ -25,19 +27,27 @@ def play(settings: PlaySettings, dice: Dice = throw_electronic) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     settings = replace(settings, board=settings.board or board_here())
     make = VirtualTable if settings.board in VIRTUAL_BOARDS else RealTable
+    supervisor = Supervisor()
     with (
-        listen(settings.port, lan=settings.lan) as listener,
-        contextlib.closing(make(settings, dice)) as table,
+        supervisor.patiently(lambda: listen(settings.port, lan=settings.lan)) as listener,
+        contextlib.closing(supervisor.patiently(lambda: make(settings, dice))) as table,
     ):
+        port = listener.getsockname()[1]
 
         def ready() -> None:
             _tell_resumed(table)
-            announce(listener.getsockname()[1], lan=settings.lan, browser=settings.browser)
+            announce(port, lan=settings.lan, browser=settings.browser)
+            supervisor.ready(f"port {port}")
+
+        def step() -> None:
+            table.step()
+            supervisor.alive(time.monotonic())
 
         # Standard output then holds nothing but what other programs read.
         words = contextlib.redirect_stdout(sys.stderr) if settings.events else contextlib.nullcontext()
         with words:
-            asyncio.run(serve(table.backend, listener, step=table.step, ready=ready, lan=settings.lan))
+            asyncio.run(serve(table.backend, listener, step=step, ready=ready, lan=settings.lan))
+        supervisor.ending()
 
 
 def _tell_resumed(table: Table) -> None:

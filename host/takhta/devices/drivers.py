@@ -4,10 +4,8 @@ The only file that imports them. It knows nothing of a board.
 """
 
 import getpass
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Protocol
 
 from takhta.devices.errors import (
@@ -18,10 +16,8 @@ from takhta.devices.errors import (
     SwitchedOffError,
     WrongDriverError,
 )
-from takhta.devices.machine import Machine
+from takhta.devices.machine import Machine, is_packaged
 
-PACKAGED = "/opt/takhta"
-"""Where Debian's package keeps the program and the libraries it uses."""
 SPI_HZ = 1_000_000
 """What the MCP3208's data sheet promises at 2.7 V; nothing is promised between that and 5 V."""
 
@@ -128,7 +124,7 @@ def _as_device_error(error: Exception, what: str) -> DeviceError:
 
 def install_hint(machine: Machine) -> str:
     """How the drivers of this Pi are installed, whatever is there now; the end of a sentence."""
-    if Path(sys.prefix).is_relative_to(PACKAGED):
+    if is_packaged():
         return "`sudo /opt/takhta/setup --anew` installs them."
     return f"`make clean`, then `make play` installs them, those of {machine.extra}."
 

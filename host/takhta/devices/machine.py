@@ -4,15 +4,22 @@ It only reads. All paths start at `root`, so that a Pi can be described by a fol
 """
 
 import os
+import sys
 from pathlib import Path
 
 PRETENDED = "TAKHTA_MACHINE"
 """Names a folder that describes a machine; then this computer is taken for that one."""
+PACKAGED = "/opt/takhta"
+"""Where the Debian package keeps the program and the libraries it uses."""
 SPI = "dev/spidev0.0"
 LINES = ("dev/gpiochip0", "dev/gpiochip4", "dev/gpiomem", "dev/gpiomem0")
 """Where the lines are reached, by model and kernel."""
 PIO = "dev/pio0"
 """What drives the lamps of a Pi 5."""
+MEMORY = "dev/mem"
+"""What drives the lamps before the Pi 5."""
+RAW_IO = 17
+"""The number of the capability with which the kernel lets a program open that."""
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
 
 
@@ -66,6 +73,11 @@ class Machine:
         return os.access(self.root / PIO, os.R_OK | os.W_OK)
 
     @property
+    def may_use_memory(self) -> bool:
+        """Whether this user may use what drives the lamps before the Pi 5: by its file and by capability."""
+        return os.access(self.root / MEMORY, os.R_OK | os.W_OK) and bool(_capabilities() >> RAW_IO & 1)
+
+    @property
     def config(self) -> Path:
         """The file the Pi's firmware is set up with, where this system keeps it."""
         found = (self.root / each for each in CONFIGS if (self.root / each).is_file())
@@ -75,3 +87,17 @@ class Machine:
         """Those of the wanted lines that the Pi's config.txt does not hold. Raises OSError if there is no such file."""
         held = {line.split("#")[0].strip() for line in self.config.read_text().splitlines()}
         return tuple(line for line in wanted if line not in held)
+
+
+def is_packaged() -> bool:
+    """Whether this program was installed by the Debian package."""
+    return Path(sys.prefix).is_relative_to(PACKAGED)
+
+
+def _capabilities() -> int:
+    """What this program may do beyond its user's rights, a bit for each; 0 where the kernel does not tell."""
+    try:
+        lines = Path("/proc/self/status").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1], 16) for line in lines if line.startswith("CapEff:")), 0)

@@ -127,8 +127,11 @@ def open_neopixel_lamps(board: Board, machine: Machine | None = None) -> NeoPixe
         raise NotAllowedError(
             f"The lamps: this user may not use /{PIO}: the rule in docs/building.md for udev, then restart the Pi."
         )
-    if not machine.is_pi5 and os.geteuid() != 0:
-        raise NotAllowedError("The lamps: before the Pi 5 only root may drive them, so start Takhta with sudo.")
+    if not machine.is_pi5 and not machine.may_use_memory:
+        raise NotAllowedError(
+            "The lamps: before the Pi 5 only root may drive them, or the service of the Debian package: "
+            "start Takhta with sudo."
+        )
     # Asking whether to install something would hold a service up for ever.
     os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")
     with errors_renamed("The lamps"):

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import os
 import signal
 import socket
@@ -11,8 +12,9 @@ from collections.abc import Callable, Iterator
 
 import uvicorn
 
-from takhta.errors import UnusableError
+from takhta.errors import PortTakenError, UnusableError
 from takhta.rules.said import said
+from takhta.runtime.addresses import addresses, names
 from takhta.runtime.terminal import TERMINAL
 from takhta.web.backend import Backend
 from takhta.web.server import create_app, server_config
@@ -22,14 +24,16 @@ STEP_S = 0.030
 
 
 def listen(port: int, *, lan: bool) -> socket.socket:
-    """Take the page's port. Raises UnusableError."""
+    """Take the page's port. Raises PortTakenError while another program has it, UnusableError where it can never be."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(("0.0.0.0" if lan else "127.0.0.1", port))
     except (OSError, OverflowError) as error:
         listener.close()
-        raise UnusableError(said("port.unusable", port=str(port), why=str(error))) from error
+        taken = isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+        told = said("port.unusable", port=str(port), why=str(error))
+        raise (PortTakenError if taken else UnusableError)(told) from error
     return listener
 
 
@@ -46,8 +50,7 @@ async def serve(
 
     `ready` is called once the page can be opened.
     """
-    name = socket.gethostname()
-    page = create_app(backend, lan=lan, hosts=(name, f"{name}.local") if lan else ())
+    page = create_app(backend, lan=lan, hosts=names() if lan else ())
     server = _Server(server_config(page, port=listener.getsockname()[1]))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -70,8 +73,8 @@ def announce(port: int, *, lan: bool, browser: bool) -> None:
     address = f"http://127.0.0.1:{port}/"
     TERMINAL.tell(said("terminal.ready", address=address))
     if lan:
-        for each in _addresses():
-            TERMINAL.tell(said("terminal.ready_for_others", address=f"http://{each}:{port}/"))
+        for each in addresses(port):
+            TERMINAL.tell(said("terminal.ready_for_others", address=each))
     if browser and _has_desktop():
         webbrowser.open(address)
 
@@ -92,11 +95,3 @@ class _Server(uvicorn.Server):
 def _has_desktop() -> bool:
     """Whether a graphical browser can be opened; a text browser would take the terminal over."""
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def _addresses() -> list[str]:
-    """This machine's addresses in the local network; no packet is sent to find them."""
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # a documentation address: only the route is looked up
-        return [str(probe.getsockname()[0])]
-    return []

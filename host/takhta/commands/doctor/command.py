@@ -89,9 +89,12 @@ def examine(which: str, *, as_json: bool) -> int:
 
 
 def switch_off(which: str) -> int:
-    """Make lamps dark and take the strips' power, whatever a program left on; the exit code."""
+    """Make lamps dark and take the strips' power, whatever a program left on; the exit code. A virtual one has none."""
     machine = Machine()
-    board = load_the_board(which or board_here(machine))
+    which = which or board_here(machine)
+    if which in VIRTUAL_BOARDS:
+        return 0
+    board = load_the_board(which)
     failed = 0
     try:
         lamps_of(board, machine).close()

@@ -4,13 +4,15 @@ import contextlib
 import getpass
 import grp
 import os
+import pwd
+import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 from takhta.board.plan import ReadBy
 from takhta.commands.doctor.machine import wanted_settings
+from takhta.commands.service.unit import Unit, quoted
 from takhta.devices.machine import Machine
 from takhta.errors import UnusableError
 from takhta.runtime.real import board_here
@@ -20,8 +22,6 @@ RUNNING = "run/systemd/system"
 """Is there exactly where systemd runs (sd_booted)."""
 UNIT = "etc/systemd/system/takhta.service"
 GROUPS = ("gpio", "spi", "dialout")
-COULD_NOT_START = 2
-"""Takhta's exit code for what does not mend itself; starting it again would not help."""
 
 
 def install_service(which: str, port: int, *, lan: bool, only_print: bool, machine: Machine | None = None) -> None:
@@ -31,8 +31,19 @@ def install_service(which: str, port: int, *, lan: bool, only_print: bool, machi
     board = load_the_board("tables" if which == "virtual" else which)
     if which.endswith(".toml"):
         which = str(Path(which).resolve())
-    user = _user(machine, pins=which != "virtual" and board.read_by is ReadBy.PI)
-    unit = unit_text(_command(), which, port, user, _groups(), lan=lan)
+    pins = which != "virtual" and board.read_by is ReadBy.PI
+    user = _user(machine, pins=pins)
+    folder = _data_folder(user)
+    unit = Unit(
+        _command(),
+        f" --port {port}" + " --lan" * lan,
+        f" --board {quoted(which)}",
+        user,
+        _groups() if user != "root" and which != "virtual" else (),
+        (f"Environment={quoted(f'XDG_DATA_HOME={folder.parent}')}", f"ReadWritePaths={quoted(str(folder))}"),
+        goes_dark=which != "virtual",
+        old_lamps=pins and machine.is_pi and not machine.is_pi5,
+    ).text()
     if only_print:
         print(unit, end="")
         return
@@ -42,6 +53,7 @@ def install_service(which: str, port: int, *, lan: bool, only_print: bool, machi
     if not (machine.root / RUNNING).is_dir():
         raise UnusableError("systemd does not run here, so nothing was installed; --print shows the unit.")
     try:
+        make_folder(folder, user)
         path.write_text(unit)
         for arguments in (["daemon-reload"], ["enable", "--now", path.name]):
             subprocess.run(["systemctl", *arguments], check=True, capture_output=True, text=True)
@@ -57,31 +69,6 @@ def install_service(which: str, port: int, *, lan: bool, only_print: bool, machi
         _tell_settings(machine, wanted_settings(board, machine))
 
 
-def unit_text(command: str, board: str, port: int, user: str, groups: Sequence[str], *, lan: bool) -> str:
-    """The unit's text. However the program ends, lamps and strips are switched off afterwards."""
-    arguments = f"--board {_quoted(board)}"
-    after = f"ExecStopPost=-{command} doctor --off {arguments}\n" if board != "virtual" else ""
-    rights = user != "root" and board != "virtual" and groups
-    joined = f"SupplementaryGroups={' '.join(groups)}\n" if rights else ""
-    return f"""\
-[Unit]
-Description=Takhta, the controller of a smart game board
-After=network.target
-
-[Service]
-User={user}
-{joined}Environment=PYTHONUNBUFFERED=1
-ExecStart={command} play {arguments} --port {port} --no-browser{" --lan" if lan else ""}
-{after}Restart=on-failure
-RestartSec=3
-RestartPreventExitStatus={COULD_NOT_START}
-TimeoutStopSec=10
-
-[Install]
-WantedBy=multi-user.target
-"""
-
-
 def _user(machine: Machine, *, pins: bool) -> str:
     """Who runs it: before the Pi 5 only root may drive lamps; else whoever asked for it."""
     if pins and machine.is_pi and not machine.is_pi5:
@@ -89,6 +76,22 @@ def _user(machine: Machine, *, pins: bool) -> str:
     with contextlib.suppress(KeyError, OSError):  # a user without a name: systemd takes the number too
         return os.environ.get("SUDO_USER") or getpass.getuser()
     return str(os.getuid())
+
+
+def _data_folder(user: str) -> Path:
+    """Where this user's games are; the service may write nowhere else."""
+    with contextlib.suppress(KeyError):
+        home = pwd.getpwnam(user) if not user.isdigit() else pwd.getpwuid(int(user))
+        return Path(home.pw_dir) / ".local/share/takhta"
+    return Path.home() / ".local/share/takhta"
+
+
+def make_folder(folder: Path, user: str) -> None:
+    """The user's folder as the user would make it: systemd lets the service write only into one that is there."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir()
+        shutil.chown(each, int(user) if user.isdigit() else user)
 
 
 def _groups() -> list[str]:
@@ -101,14 +104,8 @@ def _command() -> str:
     """This very program, wherever it is installed."""
     script = Path(sys.executable).with_name("takhta")
     if script.exists():
-        return _quoted(str(script))
-    return f'{_quoted(sys.executable)} -c "from takhta.commands.cli import main; main()"'
-
-
-def _quoted(text: str) -> str:
-    """As systemd reads it: a word with spaces in quotes, a percent sign twice, a dollar sign twice."""
-    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
-    return f'"{text}"' if any(sign in text for sign in " '\\\"") else text
+        return quoted(str(script))
+    return f'{quoted(sys.executable)} -c "from takhta.commands.cli import main; main()"'
 
 
 def _tell_settings(machine: Machine, wanted: tuple[str, ...]) -> None:

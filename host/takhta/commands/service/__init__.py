@@ -1,0 +1,1 @@
+"""`takhta install-service`: the board as a service of systemd."""

@@ -25,7 +25,14 @@ def across(point: int) -> int:
 
 
 def plays(
-    mine: Men, theirs: Men, dice: tuple[int, int], *, first_of_game: bool, my_first: bool, head_exception: str
+    mine: Men,
+    theirs: Men,
+    dice: tuple[int, int],
+    *,
+    first_of_game: bool,
+    my_first: bool,
+    head_exception: str,
+    block: str = "anywhere",
 ) -> set[tuple[Men, Men]]:
     """Both sides after every legal play, each by its own points; the unchanged board alone when nothing can be played.
 
@@ -47,7 +54,8 @@ def plays(
             found |= {(men, order[:played]) for men, _ in boards}
             if played < len(order):
                 boards = {after for men, left in boards for after in _steps(men, theirs, order[played], left)}
-    legal = [(men, played) for men, played in found if not played or not blocks(men, theirs)]
+    forbidden = {"anywhere": blocks, "one_part": fills_a_part}[block]
+    legal = [(men, played) for men, played in found if not played or not forbidden(men, theirs)]
     most = max(len(played) for _, played in legal)
     longest = [(men, played) for men, played in legal if len(played) == most]
     if most == 1 and any(played == (high,) for _, played in longest):
@@ -79,6 +87,18 @@ def blocks(mine: Men, theirs: Men) -> bool:
     held = [bool(mine[across(his)]) for his in range(1, 25)]
     ends = range(1, 25 - _BLOCK + 1)
     return any(all(held[last - 1 : last - 1 + _BLOCK]) and not any(theirs[1:last]) for last in ends)
+
+
+def fills_a_part(mine: Men, theirs: Men) -> bool:
+    """Whether six checkers or more fill one of the four parts of the board, of six points each, with none of his in
+    front of them in the same row: a row is two parts, and all go from its higher part to its lower one."""
+    for row in ((range(1, 7), range(7, 13)), (range(13, 19), range(19, 25))):
+        lower, higher = row
+        if all(mine[point] for point in lower):
+            return True
+        if all(mine[point] for point in higher) and not any(theirs[across(point)] for point in lower):
+            return True
+    return False
 
 
 def _steps(mine: Men, theirs: Men, die: int, heads: int) -> set[tuple[Men, int]]:

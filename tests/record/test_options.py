@@ -82,14 +82,18 @@ def test_a_record_keeps_the_opening_throws_that_the_first_roll_does_not_tell() -
     assert facts_of(match, "usual") == told
 
 
-def automatic(most: int, *, length: int = 0, ties: int = 1) -> MatchState:
+def automatic(most: int | str, *, length: int = 0, ties: int = 1) -> MatchState:
     """Where a game stands after so many equal opening throws."""
     began = msgspec.structs.replace(agreed(automatic_doubles=str(most)), length=length)
     return fold((began, GAME, *[facts.OpeningThrown(4, 4)] * ties, facts.OpeningThrown(3, 1)))
 
 
-@pytest.mark.parametrize(("most", "ties", "value"), [(0, 2, 1), (1, 1, 2), (1, 3, 2), (3, 2, 4), (3, 5, 8)])
-def test_every_equal_opening_throw_turns_the_cube_as_often_as_was_agreed(most: int, ties: int, value: int) -> None:
+@pytest.mark.parametrize(
+    ("most", "ties", "value"), [(0, 2, 1), (1, 1, 2), (1, 3, 2), (3, 2, 4), (3, 5, 8), ("any", 5, 32), ("any", 9, 64)]
+)
+def test_every_equal_opening_throw_turns_the_cube_as_often_as_was_agreed(
+    most: int | str, ties: int, value: int
+) -> None:
     assert automatic(most, ties=ties).cube == Cube(Points(value))
 
 

@@ -119,3 +119,23 @@ def test_hit_and_run_is_told_at_the_put_down_that_breaks_it() -> None:
     )
     # Fewest checkers: as if the checker had gone to 2 without hitting on 3.
     assert back == "Carry a white checker from the bar to 3."
+
+
+@pytest.mark.parametrize(
+    ("name", "times", "called"),
+    [
+        ("backgammon", 2, "a gammon"),
+        ("takhteh", 2, "a mars (gammon)"),
+        ("takhteh", 3, "a black mars (backgammon)"),
+        ("longnard", 2, "a mars (gammon)"),
+    ],
+)
+def test_a_gammon_is_called_as_the_players_of_the_game_call_it(name: str, times: int, called: str) -> None:
+    table = begun(name, (3, 1), (6, 2))
+    table.press(Key.ROLL)
+    for _ in range(times):
+        table.press(Key.RESIGN)
+    asked = english(table.scene.text)
+    assert f"resigns {called}: " in asked
+    table.press(Key.TAKE)
+    assert f" wins {called}: {times} points." in english(table.scene.text)

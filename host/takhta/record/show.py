@@ -13,6 +13,7 @@ from takhta.rules.stakes import is_for_points
 _WIDTH = 34
 _OPEN = said("log.open")
 _TIMES = {1: said("log.single"), 2: said("log.gammon"), 3: said("log.backgammon")}
+_MARS = {1: said("log.single"), 2: said("log.mars"), 3: said("log.black_mars")}
 
 
 Say = Callable[[Said], str]
@@ -109,7 +110,7 @@ def _cell(moment: Moment, say: Say) -> str:
 
 def _result(match: Match, ended: GameEnded) -> Said:
     name, points = printable(match.players[side_of(ended.winner)]), said("points", count=ended.points)
-    times = _TIMES[ended.times]
+    times = (_MARS if match.rules.mars else _TIMES)[ended.times]
     match ended.why:
         case "dropped":
             return said("log.won_by_drop", winner=name, points=points)

@@ -135,6 +135,10 @@ class Game(Protocol[S]):
     def options(self) -> tuple[Option, ...]:
         """Everything players may agree on before this game, those of cube and match included."""
 
+    @property
+    def mars(self) -> bool:
+        """Whether its players call a gammon *mars* and a backgammon *black mars*."""
+
     def option(self, name: str) -> str:
         """What was agreed on for one of these options. Raises KeyError for any other name."""
 

@@ -24,7 +24,7 @@ CUBE_LIMIT = Option(
 CRAWFORD = Option("crawford", said("option.crawford"), (ON, OFF))
 JACOBY = Option("jacoby", said("option.jacoby"), (OFF, ON))
 BEAVER = Option("beaver", said("option.beaver"), (OFF, ON))
-AUTOMATIC_DOUBLES = Option("automatic_doubles", said("option.automatic_doubles"), ("0", "1", "2", "3"))
+AUTOMATIC_DOUBLES = Option("automatic_doubles", said("option.automatic_doubles"), ("0", "1", "2", "3", "any"))
 OPTIONS = (CUBE, CUBE_LIMIT, CRAWFORD, JACOBY, BEAVER, AUTOMATIC_DOUBLES)
 """What every game lets its players agree on about cube and match."""
 
@@ -120,8 +120,9 @@ def after_tie(rules: AnyGame, cube: Cube, length: int) -> Cube:
 
     `length` is that of the match, 0 = money.
     """
-    most = UNTURNED << int(rules.option(AUTOMATIC_DOUBLES.name))
-    if length or not cube.in_play or cube.doubled > min(most, cube.limit):
+    times = rules.option(AUTOMATIC_DOUBLES.name)
+    most = cube.limit if times == "any" else min(UNTURNED << int(times), cube.limit)
+    if length or not cube.in_play or cube.doubled > most:
         return cube
     return replace(cube, value=cube.doubled)
 

@@ -1,5 +1,6 @@
 """What is expected of the players in each phase; the turn itself is explained in guidance."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from takhta.board.scene import Prompt
@@ -10,7 +11,7 @@ from takhta.record.sides import name_of, side_of
 from takhta.rules.game import AnyGame, State
 from takhta.rules.games import game
 from takhta.rules.occupancy import Side
-from takhta.rules.said import Told, said
+from takhta.rules.said import Said, Told, said
 from takhta.rules.stakes import is_for_points
 from takhta.session.guidance import advise, difference, put_back, unread, unsure
 from takhta.session.laid import told_if_laid
@@ -21,6 +22,7 @@ from takhta.session.way_back import by_distance
 from takhta.session.wording import Advice
 
 _TIMES = {1: said("won.single"), 2: said("won.gammon"), 3: said("won.backgammon")}
+_MARS = {1: said("won.single"), 2: said("won.mars"), 3: said("won.black_mars")}
 
 
 def advice(memory: Memory) -> Advice:
@@ -89,8 +91,14 @@ def _result(match_state: MatchState) -> Told:
         return ()
     if not is_for_points(match_state.game):
         return _places(match_state, match_state.winner)
-    points, won = said("points", count=match_state.result.points), _TIMES[match_state.result.times]
+    points = said("points", count=match_state.result.points)
+    won = _times(match_state.game)[match_state.result.times]
     return (said("game.won", player=match_state.player(match_state.winner), won=won, points=points),)
+
+
+def _times(rules: AnyGame) -> Mapping[int, Said]:
+    """What a game is won or given up by, as its players call it."""
+    return _MARS if rules.mars else _TIMES
 
 
 def _places(match_state: MatchState, winner: Side) -> Told:
@@ -126,7 +134,7 @@ def _question(memory: Memory, match_state: MatchState) -> Advice:
         case BeaverOffered(value=value):
             return Advice(Prompt.DOUBLED, (said("beaver.asked", asker=asker, value=value, answerer=answerer),))
         case ResignationOffered(times=times):
-            told = said("resign.asked", asker=asker, lost=_TIMES[times], answerer=answerer)
+            told = said("resign.asked", asker=asker, lost=_times(match_state.game)[times], answerer=answerer)
             return Advice(Prompt.RESIGNED, (told,))
     return Advice(Prompt.TAKEBACK, (said("takeback.asked", asker=asker, answerer=answerer),))
 

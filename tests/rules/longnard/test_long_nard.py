@@ -158,6 +158,23 @@ def test_a_row_never_counts_across_13_and_12() -> None:
     assert blocks(at({18: 1, 17: 1, 16: 1, 15: 1, 14: 1, 13: 1}, held={12}).packed)  # his 6 to 1: nobody can be beyond
 
 
+def test_where_it_was_agreed_only_a_part_of_the_board_may_not_be_filled() -> None:
+    rules = game("longnard", {"block": "one_part"})
+
+    def may(state: Parallel, dice: str) -> set[str]:
+        return {rules.format_play(play) for play in rules.plays(state, Roll.parse(dice))}
+
+    outer = {12: 2, 11: 2, 10: 2, 9: 2, 8: 2, 15: 1}  # with 7 one part of the board would be full
+    assert "15/14 8/7" not in may(at(outer, held={24}), "11")
+    assert "15/7" in may(at(outer, held={24, 5}), "62"), "his checker on 5 is before them in their row"
+    assert "15/7" not in may(at(outer, held={24}), "62")
+    spread = {9: 1, 8: 1, 7: 1, 6: 1, 5: 1, 15: 2}
+    assert "15/10" in may(at(spread, held={12}), "32"), "six in a row, but in two parts"
+    assert "15/10" not in written(at(spread, held={12}), "32")
+    home = {6: 1, 5: 1, 4: 1, 3: 1, 2: 1, 13: 2, 7: 1}
+    assert "7/1" not in may(at(home, held={24}), "51"), "nobody can be before the last part of a row"
+
+
 def test_a_play_must_stop_short_of_a_block() -> None:
     row, behind = dict.fromkeys(range(13, 18), 1), range(7, 13)  # 18 would be the sixth; the row itself is stuck
     state = at({24: 1, 23: 1, **row}, behind)

@@ -17,6 +17,7 @@ from takhta.rules.occupancy import WHITE_AND_BLACK, Side
 from takhta.rules.tables.position import Position
 
 EXCEPTIONS = ("game_first", "each_first_if_head_blocks", "each_first", "none")
+BLOCKS = ("anywhere", "anywhere", "one_part")
 CHUNKS = chunks(20, always=5)
 EACH = 1000
 
@@ -79,7 +80,8 @@ def test_every_play_is_found_once(chunk: int, record_property: Record) -> None:
             exception = EXCEPTIONS[number % len(EXCEPTIONS)]
             mover, other = state.turn, state.turn.other
             mine, theirs = men(state, mover), men(state, other)
-            plays = game("longnard", {"head_exception": exception}).plays(state, roll)
+            block = BLOCKS[number // len(EXCEPTIONS) % len(BLOCKS)]
+            plays = game("longnard", {"head_exception": exception, "block": block}).plays(state, roll)
             ours = [(men(play.after, mover), men(play.after, other)) for play in plays]
             wanted = judge.plays(
                 mine,
@@ -88,8 +90,9 @@ def test_every_play_is_found_once(chunk: int, record_property: Record) -> None:
                 first_of_game=mine[24] == theirs[24] == 15,
                 my_first=mine[24] == sum(mine),
                 head_exception=exception,
+                block=block,
             )
-            assert sorted(ours) == sorted(wanted), f"{mine} {theirs} {roll} {exception}"
+            assert sorted(ours) == sorted(wanted), f"{mine} {theirs} {roll} {exception} {block}"
             assert all(
                 (play.dice_used == 0) == (play.after.packed == state.motion.flip(state.packed)) for play in plays
             )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from takhta.record.errors import ReplayError
 from takhta.record.match import Beaver, CheckerPlay, Double, GameRecord, Match
 from takhta.record.replay import replay
-from takhta.rules.stakes import CUBE_LIMIT, LIMIT
+from takhta.rules.stakes import AUTOMATIC_DOUBLES, CUBE_LIMIT, LIMIT
 
 
 def agreed(records: Iterable[GameRecord]) -> dict[str, str]:
@@ -19,7 +19,7 @@ def agreed(records: Iterable[GameRecord]) -> dict[str, str]:
     if any(isinstance(action, Beaver) for action in actions):
         options["beaver"] = "on"
     if turned := max((len(game.throws) for game in games), default=0):
-        options["automatic_doubles"] = str(turned)
+        options["automatic_doubles"] = str(turned) if str(turned) in AUTOMATIC_DOUBLES.values else "any"
     cube = max((action.value for action in actions if isinstance(action, Double | Beaver)), default=0)
     if cube > LIMIT and str(cube) in CUBE_LIMIT.values:
         options["cube_limit"] = str(cube)

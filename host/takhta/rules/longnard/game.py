@@ -24,7 +24,8 @@ LONG_NARD = Variant(
     "longnard",
     said("game.longnard"),
     ((HEAD, 15),),
-    (plays.HEAD_EXCEPTION, OPENING.usually(REROLL), LOWER_STARTS, *_STAKES, CONFIRM_AFTER),
+    (plays.HEAD_EXCEPTION, plays.BLOCK, OPENING.usually(REROLL), LOWER_STARTS, *_STAKES, CONFIRM_AFTER),
+    mars=True,
 )
 
 
@@ -38,6 +39,7 @@ class LongNard(Tables):
     def __init__(self, options: Mapping[str, str] = MappingProxyType({})) -> None:
         super().__init__(LONG_NARD, options)
         self._exception = self.option(plays.HEAD_EXCEPTION.name)
+        self._block = self.option(plays.BLOCK.name)
 
     def parse_position(self, text: str, turn: Side) -> Position:
         """Read a position, written as a Position ID with each side's points in its own view. Raises InvalidError."""
@@ -53,7 +55,7 @@ class LongNard(Tables):
         return plays.leaving(packed, roll, self._exception)
 
     def _end_positions(self, packed: Packed, roll: Roll) -> EndPositions:
-        return plays.end_positions(packed, roll, self._leaving(packed, roll))
+        return plays.end_positions(packed, roll, self._leaving(packed, roll), self._block)
 
     def _turn(self, state: Position, roll: Roll) -> TurnGraph:
-        return plays.turn(state.packed, roll, self._leaving(state.packed, roll))
+        return plays.turn(state.packed, roll, self._leaving(state.packed, roll), self._block)

@@ -23,6 +23,11 @@ HEAD_EXCEPTION = Option(
 """When two checkers may leave the head: in the first play of the game, or of each side, or of each side if the
 other's head is what stops a checker that runs alone, or never."""
 
+ANYWHERE, ONE_PART = "anywhere", "one_part"
+BLOCK = Option("block", said("option.block"), (ANYWHERE, ONE_PART))
+"""Which six held points are forbidden: any in a row on the other's way, or only those that fill one of the four parts
+of the board."""
+
 _EXCEPTIONAL = {Roll.of(6, 6), Roll.of(4, 4), Roll.of(3, 3)}
 """The rolls with which one checker alone runs into the other side's head."""
 _BLOCK = 6
@@ -58,6 +63,20 @@ def leaving(packed: Packed, roll: Roll, exception: str) -> int:
     return 1 + (exception == EACH_FIRST)
 
 
+def fills_a_part(packed: Packed) -> bool:
+    """Whether the side that has played holds all six points of one part of the board, with no checker of the other
+    side before them on the part they go to, of the same row of twelve.
+
+    The lower part of a row has none before it there, so that one may not be filled at all.
+    """
+    fields = counts(packed)
+    for lowest in (1, 7, 13, 19):
+        before = range(lowest - _BLOCK, lowest) if lowest in (7, 19) else ()
+        if all(fields[lowest : lowest + _BLOCK]) and not any(fields[THEIRS + point] for point in before):
+            return True
+    return False
+
+
 def blocks(packed: Packed) -> bool:
     """Whether the side that has played holds six points in a row, on the other's way, with none of it beyond."""
     fields = counts(packed)
@@ -72,14 +91,18 @@ def blocks(packed: Packed) -> bool:
     return False
 
 
-def end_positions(packed: Packed, roll: Roll, most: int) -> EndPositions:
+_FORBIDDEN = {ANYWHERE: blocks, ONE_PART: fills_a_part}
+
+
+def end_positions(packed: Packed, roll: Roll, most: int, block: str = ANYWHERE) -> EndPositions:
     """Every way to play a roll when at most so many checkers leave the head; with none the same position and 0 dice.
 
-    Plays that end in a block do not count, neither as plays nor as playing more dice.
+    Plays that end in a block, as the option of that name has it, do not count: neither as plays nor as playing more
+    dice.
     """
-    step = limited(packed, most)
+    step, forbidden = limited(packed, most), _FORBIDDEN[block]
     for positions, dice_used in _levels(packed, roll, step):
-        if legal := [position for position in positions if not blocks(position)]:
+        if legal := [position for position in positions if not forbidden(position)]:
             return legal, dice_used
     return [packed], 0
 
@@ -97,11 +120,11 @@ def limited(packed: Packed, most: int) -> Target:
 
 
 @lru_cache(maxsize=8)
-def turn(packed: Packed, roll: Roll, most: int) -> TurnGraph:
+def turn(packed: Packed, roll: Roll, most: int, block: str = ANYWHERE) -> TurnGraph:
     """The graph of a turn. Remembered for the last few, because the board asks about one turn many times."""
-    legal, dice_used = end_positions(packed, roll, most)
+    legal, dice_used = end_positions(packed, roll, most, block)
     whole = graph(packed, roll, limited(packed, most), legal, dice_used)
-    blocked = frozenset(after for after in whole.at if after != packed and blocks(after))
+    blocked = frozenset(after for after in whole.at if after != packed and _FORBIDDEN[block](after))
     return replace(whole, ban=Ban(Why.BLOCK, _BLOCKED, blocked)) if blocked else whole
 
 

@@ -47,6 +47,11 @@ class Pagade:
         """The colours that play, anticlockwise."""
         return self._agreement.seats
 
+    @property
+    def mars(self) -> bool:
+        """Nobody: it is not played for points."""
+        return False
+
     def option(self, name: str) -> str:
         """What was agreed on for one of the options. Raises KeyError."""
         return self._chosen[name]

@@ -64,6 +64,11 @@ class Tables:
         """Everything players may agree on before this game."""
         return self._variant.options
 
+    @property
+    def mars(self) -> bool:
+        """Whether a gammon is called *mars* in it."""
+        return self._variant.mars
+
     def option(self, name: str) -> str:
         """What was agreed on for one of the options. Raises KeyError."""
         return self._chosen[name]

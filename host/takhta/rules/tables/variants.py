@@ -27,6 +27,8 @@ class Variant:
     """(own point, checkers), the same for both sides."""
     options: tuple[Option, ...] = OPTIONS
     """What players may agree on before it."""
+    mars: bool = False
+    """Whether a gammon is called *mars* in it."""
 
     @property
     def each(self) -> int:
@@ -37,7 +39,9 @@ class Variant:
 BACKGAMMON = Variant("backgammon", said("game.backgammon"), start=((24, 2), (13, 5), (8, 3), (6, 5)))
 NACKGAMMON = Variant("nackgammon", said("game.nackgammon"), start=((24, 2), (23, 2), (13, 4), (8, 3), (6, 4)))
 HYPERGAMMON = Variant("hypergammon", said("game.hypergammon"), start=((24, 1), (23, 1), (22, 1)))
-TAKHTEH = Variant("takhteh", said("game.takhteh"), BACKGAMMON.start, (HIT_AND_RUN.usually(FORBIDDEN), *OPTIONS[1:]))
+TAKHTEH = Variant(
+    "takhteh", said("game.takhteh"), BACKGAMMON.start, (HIT_AND_RUN.usually(FORBIDDEN), *OPTIONS[1:]), mars=True
+)
 
 VARIANTS = (BACKGAMMON, NACKGAMMON, HYPERGAMMON, TAKHTEH)
 """Every game of the family in which the sides move against each other."""

@@ -18,7 +18,8 @@ const CHOICES = {
   partners: say("page.choice.partners"), two: say("page.choice.two"), two_sets: say("page.choice.two_sets"),
   opposite: say("page.choice.opposite"), red_black: say("page.choice.red_black"),
   red_green: say("page.choice.red_green"), "2n": say("page.choice.twice"), n: say("page.choice.once"),
-  castles: say("page.choice.castles"),
+  castles: say("page.choice.castles"), any: say("page.choice.any"), anywhere: say("page.choice.anywhere"),
+  one_part: say("page.choice.one_part"),
 };
 const COMPUTERS = { greedy: say("page.computer.greedy"), random: say("page.computer.random") };
 

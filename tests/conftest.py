@@ -1,9 +1,14 @@
 """Options of the whole test run: `--hardware` also runs what needs a real board on the desk, `--long` long proofs."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 from oracles.judges import JUDGED, summary
+
+# Several tests run at once already: threads of numpy within them would only wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # A busy machine proves nothing.
 settings.register_profile("takhta", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -81,5 +81,5 @@ def test_greedy_beats_random(name: str, agreed: dict[str, str], games: int) -> N
 
 
 def test_a_player_nobody_knows_is_refused_with_those_there_are() -> None:
-    with raises(InvalidError, match="no computer player called 'deep'; there are greedy and random"):
+    with raises(InvalidError, match="no computer player called 'deep'; there are best, strong, .* and random"):
         player("deep")

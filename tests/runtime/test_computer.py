@@ -172,3 +172,45 @@ def test_pagade_goes_on_by_itself_where_the_computer_plays_all_colours() -> None
     assert len(played) > 12
     assert {side_of(fact.side) for fact in played} == {Side.RED, Side.BLACK, Side.YELLOW, Side.GREEN}
     assert sitting.refused == []
+
+
+def on_roll(state: Position, computer: str = "best") -> Sitting:
+    """White is on roll in this position of backgammon, and the computer plays White."""
+    sitting = Sitting("backgammon", {"white": computer}, (3, 1), (2, 1), state=state)
+    sitting.wait()
+    return sitting
+
+
+LOST = Position.of(W, {6: 3, 5: 4, 4: 4}, {1: 2})
+
+
+@pytest.mark.parametrize(("computer", "doubles"), [("best", 1), ("greedy", 0)])
+def test_a_level_doubles_with_two_presses_when_that_is_right(computer: str, doubles: int) -> None:
+    ahead = Position.of(W, {6: 5, 5: 5, 4: 5}, {6: 4, 5: 4, 4: 3})
+    sitting = Sitting("backgammon", {"black": computer}, (2, 1), (2, 1), state=ahead)
+    table = sitting.table
+    table.press(Key.ROLL)
+    table.carry(W, 6, 4)
+    table.carry(W, 6, 5)
+    table.press(Key.DONE)
+    sitting.wait(3 * THINKS)
+    assert table.facts.count(facts.Doubled("black", 2)) == doubles
+
+
+def test_a_level_gives_up_what_is_lost_and_waits_a_turn_where_others_play_on() -> None:
+    sitting = on_roll(LOST)
+    sitting.wait()
+    assert facts.Resigned("white", 1) in sitting.table.facts
+    sitting.table.press(Key.DROP)
+    sitting.wait(3 * THINKS)
+    given_up = [fact for fact in sitting.table.facts if isinstance(fact, facts.Resigned)]
+    assert len(given_up) == 1
+    assert sitting.table.session.memory.phase is Phase.MOVING
+
+
+def test_a_single_game_is_not_accepted_from_who_may_lose_a_gammon() -> None:
+    behind = Position.of(B, {24: 2, 23: 1, 13: 12}, {4: 2, 3: 2})
+    sitting = Sitting("backgammon", {"white": "best"}, (3, 1), state=behind)
+    sitting.table.press(Key.RESIGN)
+    sitting.wait()
+    assert facts.ResignationAnswered("white", accepted=False) in sitting.table.facts

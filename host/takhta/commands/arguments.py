@@ -38,7 +38,11 @@ VirtualBoard = Annotated[str, typer.Option(help=f"{_BOARDS}; `virtual` is what t
 Game = Annotated[str, typer.Option("--game", metavar="GAME", help="Which game to play.")]
 GameOptions = Annotated[list[str], typer.Option("--option", metavar="K=V", help="An option of the game; repeat it.")]
 Computers = Annotated[
-    list[str], typer.Option(metavar="SIDE[=PLAYER]", help="A side the computer plays: greedy or random; repeat it.")
+    list[str],
+    typer.Option(
+        metavar="SIDE[=PLAYER]",
+        help="A side the computer plays, and how well: best, strong, club, casual, beginner; repeat it.",
+    ),
 ]
 Language = Annotated[
     str,

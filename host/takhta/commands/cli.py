@@ -1,6 +1,7 @@
 """The command line. Every command imports what it needs when it runs, so that --help is quick."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -41,6 +42,8 @@ OFF = False
 
 def main() -> None:
     """The `takhta` command."""
+    # The nets are small: threads of numpy would wait for each other, above all where the machine has more to do.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     run(app)
 
 
@@ -81,7 +84,7 @@ def play(
     length = 0 if match == "money" else int(match)
     names = {"white": white, "black": black, "red": red, "yellow": yellow, "green": green}
     players = {colour: printable(name) for colour, name in names.items() if printable(name)}
-    computers = {side: name or "greedy" for side, _, name in (each.partition("=") for each in computer)}
+    computers = {side: name or "club" for side, _, name in (each.partition("=") for each in computer)}
     wanted = NewMatch(
         game, length, players, dice, read_options(option), computers, *map(printable, (event, round_, table))
     )

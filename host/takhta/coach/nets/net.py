@@ -20,9 +20,9 @@ class Net(NamedTuple):
     weights: tuple[Matrix, ...]
     biases: tuple[Matrix, ...]
 
-    def ends(self, features: NDArray[np.uint8]) -> Ends:
+    def ends(self, features: NDArray[np.uint8] | Matrix) -> Ends:
         """What it tells of each row of features."""
-        given: Matrix = features.astype(np.float32)
+        given: Matrix = features.astype(np.float32, copy=False)
         for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
             given = given @ weights
             given += biases

@@ -1,17 +1,17 @@
 """Our own nets as an evaluator: the default, which needs nothing but the package itself."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
-import numpy as np
-from numpy.typing import NDArray
-
-from takhta.coach.chances import Chances, counts_backgammons
+from takhta.coach.chances import Chances
 from takhta.coach.errors import UnknownEvaluatorError
 from takhta.coach.evaluator import Depth
-from takhta.coach.nets.family import Family, look
-from takhta.coach.nets.net import Ends
+from takhta.coach.nets.family import ChanceRows, Family
+from takhta.coach.nets.longnard import LongNardNets
+from takhta.coach.nets.net import Net, read
+from takhta.coach.nets.pagade import PagadeNets
 from takhta.coach.nets.tables import TablesNets
 from takhta.rules.game import AnyGame, State
 from takhta.rules.occupancy import Side
@@ -39,28 +39,24 @@ class OurNets:
         if not states:
             return []
         family = _nets(_NETS[game.name])
-        rows = family.rows(states)
-        ends = family.ends(rows)
-        going_on = np.flatnonzero([game.outcome(state) is None for state in states])
-        if depth is Depth.LOOK and len(going_on):
-            ends[going_on] = look(family, rows[going_on], worth(game))
-        told = (Chances(*row) for row in _summed(ends).tolist())
-        return [each if state.turn is side else each.turned for state, each in zip(states, told, strict=True)]
+        found = family.chances(game, states, side)
+        if depth is Depth.LOOK:
+            going_on = [number for number, state in enumerate(states) if game.outcome(state) is None]
+            if going_on:
+                found[going_on] = family.look(game, [states[number] for number in going_on], side)
+        return _told(found)
 
 
-def worth(game: AnyGame) -> NDArray[np.float32]:
-    """What each way a game can end is worth to the side on roll."""
-    most = 3 if counts_backgammons(game) else 2
-    return np.array([1, 2, most, -1, -2, -most], np.float32)
-
-
-def _summed(ends: Ends) -> NDArray[np.float64]:
-    """The ways to end as chances, in which a gammon is a win too."""
-    single, gammon, backgammon, _, lost_gammon, lost_backgammon = ends.astype(np.float64).T
-    found = (single + gammon + backgammon, gammon + backgammon, backgammon, lost_gammon + lost_backgammon)
-    return np.stack((*found, lost_backgammon), axis=1)
+def _told(rows: ChanceRows) -> list[Chances]:
+    return [Chances(*row) for row in rows.tolist()]
 
 
 @cache
 def _nets(file: str) -> Family:
-    return TablesNets(WEIGHTS / f"{file}.npz")
+    made: Family = _MADE.get(file, TablesNets)(read(WEIGHTS / f"{file}.npz"))
+    return made
+
+
+_MADE: Mapping[str, Callable[[dict[str, Net]], Family]] = MappingProxyType(
+    {"longnard": LongNardNets, "pagade": PagadeNets}
+)

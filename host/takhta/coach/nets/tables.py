@@ -7,62 +7,72 @@ import numpy as np
 from numpy.typing import NDArray
 
 from takhta.coach import batch
-from takhta.coach.nets import features, net
-from takhta.coach.nets.family import Replies
+from takhta.coach.nets import features
+from takhta.coach.nets.bearoff import number_of, read, wins
+from takhta.coach.nets.ends import SixEnds, certain, over, summed, turned
+from takhta.coach.nets.family import ChanceRows, Rows, best_of_each, look_by_rules, mean_of_rolls, worth
+from takhta.coach.nets.net import Ends, Net
 from takhta.rules.dice import ALL_21
-from takhta.rules.tables.position import THEIRS, Packed, Position
+from takhta.rules.game import AnyGame
+from takhta.rules.occupancy import Side
+from takhta.rules.tables.hit_and_run import ALLOWED, HIT_AND_RUN
+from takhta.rules.tables.position import THEIRS, Position
 
 _DICE = np.array([(roll.high, roll.low) for roll in ALL_21], np.uint8)
 _WEIGHTS = np.array(list(ALL_21.values()), np.float32) / 36
 RACE, CONTACT = "race", "contact"
+BEAROFF = Path(__file__).parent / "weights" / "bearoff.npz"
+"""How many rolls each position needs that bears off; the same for all games."""
+_MOST = 3
 
 
-class TablesNets:
-    """A net for positions in which somebody can still be hit, another for those in which nobody can."""
+class TablesNets(SixEnds):
+    """A net for positions in which somebody can still be hit, and mostly another for those in which nobody can."""
 
-    def __init__(self, path: Path) -> None:
-        nets = net.read(path)
-        self._race, self._contact = nets[RACE], nets[CONTACT]
+    def __init__(self, nets: dict[str, Net], bearoff: Path = BEAROFF) -> None:
+        self._contact, self._bearoff = nets[CONTACT], bearoff
+        self._race = nets.get(RACE, self._contact)
+        self._see_race = features.seen if RACE in nets else features.thought_of
 
-    def rows(self, states: Sequence[Position]) -> features.Fields:
-        """Positions as the nets take them, in the view of the side on turn."""
-        return np.frombuffer(b"".join(state.counts for state in states), np.uint8).reshape(-1, 2 * THEIRS)
-
-    def ends(self, rows: features.Fields) -> net.Ends:
+    def ends(self, rows: Rows) -> Ends:
         """How likely each way is that the game ends; certain where it is over."""
         found = np.empty((len(rows), 6), np.float32)
-        over, race = _over(rows), features.is_race(rows)
-        for which, ask, see in (
-            (race & ~over, self._race, features.seen),
-            (~race & ~over, self._contact, features.thought_of),
+        done = over(rows)
+        race = features.is_race(rows) & ~done
+        reckoned = race & _bears_off(rows)
+        for which, tell in (
+            (done, lambda some: certain(some, some[:, : THEIRS - 1 : -1], _MOST)),
+            (reckoned, self._reckoned),
+            (race & ~reckoned, lambda some: self._race.ends(self._see_race(some))),
+            (~race & ~done, lambda some: self._contact.ends(features.thought_of(some))),
         ):
             some = np.flatnonzero(which)
             if len(some):
-                found[some] = ask.ends(see(rows[some]))
-        some = np.flatnonzero(over)
-        if len(some):
-            found[some] = _certain(rows[some])
+                found[some] = tell(rows[some])
         return found
 
-    def replies(self, rows: features.Fields) -> Replies:
-        """Every play of every roll from each of these positions."""
-        boards = batch.pack([Packed(int.from_bytes(row.tobytes(), "little")) for row in rows])
+    def _reckoned(self, rows: Rows) -> Ends:
+        rolls = read(self._bearoff)
+        mine, theirs = (rolls[number_of(each)] for each in (rows[:, 1:7], rows[:, -2:-8:-1]))
+        found = np.zeros((len(rows), 6), np.float32)
+        found[:, 0] = wins(mine, theirs)
+        found[:, 3] = 1 - found[:, 0]
+        return found
+
+    def look(self, game: AnyGame, states: Sequence[Position], side: Side) -> ChanceRows:
+        """The chances of a side in each position after the best play of every roll."""
+        if game.option(HIT_AND_RUN.name) != ALLOWED:  # a rule that the batch does not know
+            return look_by_rules(self, game, states, side)
+        boards = batch.pack([state.packed for state in states])
         many = len(ALL_21)
-        found = batch.end_positions(np.repeat(boards, many, axis=0), np.tile(_DICE, (len(rows), 1)))
-        after = np.ascontiguousarray(batch.counts(found.boards)[:, ::-1])
-        return Replies(after, found.turn, np.tile(_WEIGHTS, len(rows)), many)
+        found = batch.end_positions(np.repeat(boards, many, axis=0), np.tile(_DICE, (len(states), 1)))
+        told = summed(self.ends(np.ascontiguousarray(batch.counts(found.boards)[:, ::-1])))
+        best = best_of_each(-told @ worth(game), found.turn, len(states) * many)
+        mean = mean_of_rolls(told[best], np.tile(_WEIGHTS, len(states)), many)
+        return turned(mean, states, side.other)
 
 
-def _over(rows: features.Fields) -> NDArray[np.bool_]:
-    mine, theirs = rows[:, 1:THEIRS].any(axis=1), rows[:, THEIRS:-1].any(axis=1)
-    return np.asarray(~mine | ~theirs)
-
-
-def _certain(rows: features.Fields) -> net.Ends:
-    """What is so in positions where one side has nothing left: by how much, the loser's checkers tell."""
-    found = np.zeros((len(rows), 6), np.float32)
-    won = rows[:, 1:THEIRS].max(axis=1) == 0
-    loser = np.where(won[:, None], rows[:, : THEIRS - 1 : -1], rows[:, :THEIRS])
-    times = np.where(loser[:, 0] > 0, 0, np.where(loser[:, 19:].max(axis=1) > 0, 2, 1))
-    found[np.arange(len(rows)), times + np.where(won, 0, 3)] = 1
-    return found
+def _bears_off(rows: Rows) -> NDArray[np.bool_]:
+    """Whether both sides have all checkers at home and some off, so that no gammon can be won any more."""
+    at_home = (rows[:, 7:THEIRS].max(axis=1) == 0) & (rows[:, THEIRS:-7].max(axis=1) == 0)
+    return np.asarray(at_home & (rows[:, 0] > 0) & (rows[:, -1] > 0))

@@ -5,6 +5,7 @@ from random import Random
 from types import MappingProxyType
 
 from takhta.coach.players.greedy import greedy
+from takhta.coach.players.levels import LEVELS
 from takhta.rules.dice import Roll
 from takhta.rules.errors import InvalidError
 from takhta.rules.game import AnyGame, Play, State
@@ -20,8 +21,12 @@ def at_random(game: AnyGame, state: State, roll: Roll, chance: Random) -> Play[S
     return chosen
 
 
-PLAYERS: Mapping[str, Choose] = MappingProxyType({"greedy": greedy, "random": at_random})
+PLAYERS: Mapping[str, Choose] = MappingProxyType({**LEVELS, "greedy": greedy, "random": at_random})
 """Every player by its name on the command line and in the new-game form, the better one first."""
+
+
+USUAL = "club"
+"""Who plays where only a side is named."""
 
 
 def player(name: str) -> Choose:

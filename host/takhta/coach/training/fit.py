@@ -1,6 +1,6 @@
 """Fits a net to labels: Adam on mini-batches, in numpy. The same seed and the same lessons give the same weights."""
 
-from collections.abc import Callable, Iterator
+import math
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,7 +12,8 @@ Matrix = NDArray[np.float32]
 BATCH = 2048
 WORTH = np.array([1, 2, 3, -1, -2, -3], np.float32)
 """What each way a game can end is worth to the side on roll: won, gammon, backgammon, and the same lost."""
-_EQUITY_COUNTS = np.float32(1.0)
+_WON = np.array([1, -1], np.float32)
+_EQUITY_COUNTS = np.float32(3.0)
 """How much an error in equity counts beside one in the chances: plays are chosen by equity."""
 _KEEP, _KEEP_SQUARES, _TINY = np.float32(0.9), np.float32(0.999), np.float32(1e-8)
 
@@ -57,13 +58,19 @@ class Adam:
         self._means = [np.zeros_like(each) for each in (*layers.weights, *layers.biases)]
         self._squares = [np.zeros_like(each) for each in self._means]
 
+    @property
+    def arrays(self) -> list[Matrix]:
+        """All that the fitting changes, to be kept."""
+        return [*self.layers.weights, *self.layers.biases, *self._means, *self._squares]
+
     def step(self, inputs: Matrix, wanted: Matrix, rate: float) -> float:
         """Fit to some positions a little; the mean square error of their equities before."""
         given = forward(self.layers, inputs)
         chances = given[-1]
         wrong = chances - wanted
-        equity = wrong @ WORTH
-        spread = WORTH - (chances @ WORTH)[:, None]
+        worth = WORTH if chances.shape[1] == len(WORTH) else _WON
+        equity = wrong @ worth
+        spread = worth - (chances @ worth)[:, None]
         slope = wrong + _EQUITY_COUNTS * equity[:, None] * chances * spread
         slope /= np.float32(len(inputs))
         downs: list[Matrix] = []
@@ -107,13 +114,6 @@ def ends(labels: Matrix) -> Matrix:
     return found
 
 
-def batches(
-    number: int, epochs: int, chance: np.random.Generator, rates: Callable[[float], float]
-) -> Iterator[tuple[NDArray[np.intp], float]]:
-    """Which positions to fit to next, each once an epoch, and at what rate."""
-    per_epoch = number // BATCH
-    for epoch in range(epochs):
-        order = chance.permutation(number)
-        for step in range(per_epoch):
-            done = (epoch + step / per_epoch) / epochs
-            yield order[step * BATCH : (step + 1) * BATCH], rates(done)
+def falling(done: float) -> float:
+    """How large a step is when so much of the fitting is done: up quickly, then down along half a wave."""
+    return min(1.0, done * 40 + 0.02) * (0.5 * (1 + math.cos(math.pi * done)) + 0.002)

@@ -21,7 +21,11 @@ const CHOICES = {
   castles: say("page.choice.castles"), any: say("page.choice.any"), anywhere: say("page.choice.anywhere"),
   one_part: say("page.choice.one_part"),
 };
-const COMPUTERS = { greedy: say("page.computer.greedy"), random: say("page.computer.random") };
+const COMPUTERS = {
+  best: say("page.computer.best"), strong: say("page.computer.strong"), club: say("page.computer.club"),
+  casual: say("page.computer.casual"), beginner: say("page.computer.beginner"),
+  greedy: say("page.computer.greedy"), random: say("page.computer.random"),
+};
 
 export class NewGameForm {
   // `view` tells what is shown now: beginning another match ends the one that is being played.

@@ -13,7 +13,7 @@ from takhta.coach.nets.tables import CONTACT, TablesNets
 from takhta.coach.training.fit import falling
 from takhta.coach.training.learners import PagadeLearner, SixEndsLearner, begun
 from takhta.coach.training.saved import load, save
-from takhta.coach.training.self_play import Memory, games, lessons
+from takhta.coach.training.self_play import Newest, games, lessons
 from takhta.rules.games import game
 
 Told = Callable[[int, int], None]
@@ -56,13 +56,13 @@ class ByPlaying:
         often = [share for _, share in self.agreed]
         played = [games(each, learner, Random(self.seed + 1 + done + at), _WILD) for at, each in enumerate(rules)]
         ends = learner.adam.layers.biases[-1].size
-        memory = Memory(learner.adam.layers.weights[0].shape[0], ends)
+        newest = Newest(learner.adam.layers.weights[0].shape[0], ends)
         drawn = np.random.default_rng(self.seed + done)
         for number_of in range(done, total):
             (which,) = chance.choices(range(len(rules)), often)
             for seen in lessons(rules[which], learner, next(played[which])):
-                memory.add(seen)
-            if memory.fit(learner.adam, _RATE * max(0.02, falling(number_of / total)), drawn):
+                newest.add(seen)
+            if newest.fit(learner.adam, _RATE * max(0.02, falling(number_of / total)), drawn):
                 learner.renew()
             if number_of % _SAVE_EVERY == _SAVE_EVERY - 1:
                 save(kept, learner.adam, {"games": number_of + 1})

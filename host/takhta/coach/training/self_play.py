@@ -100,7 +100,7 @@ def lessons(game: AnyGame, learner: Learner, played: Sequence[State]) -> Iterato
         yield Seen(inputs, wanted[which])
 
 
-class Memory:
+class Newest:
     """The newest positions, from which the fitting draws."""
 
     def __init__(self, width: int, ends: int) -> None:

@@ -141,6 +141,44 @@ def test_it_agrees_to_a_takeback() -> None:
     assert facts.TakebackAnswered("black", agreed=True) in table.facts
 
 
+def test_undo_takes_ones_own_last_turn_back_and_the_computers_answer_with_it() -> None:
+    sitting = Sitting("backgammon", {"black": "greedy"}, (3, 1), (6, 4), (5, 2))
+    table = sitting.table
+    table.press(Key.ROLL)
+    table.carry(W, 8, 5)
+    table.carry(W, 6, 5)
+    table.press(Key.DONE)
+    sitting.wait(2 * THINKS)
+    sitting.carry_out()
+    sitting.wait(2 * THINKS)
+    table.press(Key.ROLL)
+    assert english(table.scene.text) == "White plays 5-2."
+
+    table.press(Key.UNDO)
+
+    match_state = table.session.memory.match_state
+    assert match_state is not None
+    assert (table.prompt, table.scene.turn, str(match_state.roll)) == (Prompt.PUT_BACK, W, "31")
+    assert [str(roll) for roll in match_state.kept] == ["64", "52"], "nobody gets other dice by it"
+    assert table.facts[-4:] == [
+        facts.TakebackAsked("black"),
+        facts.TakebackAnswered("white", agreed=True),
+        facts.TakebackAsked("white"),
+        facts.TakebackAnswered("black", agreed=True),
+    ]
+
+
+def test_the_computers_first_turn_is_not_taken_back() -> None:
+    sitting = Sitting("backgammon", {"black": "greedy"}, (1, 3))
+    sitting.table.press(Key.ROLL)
+    sitting.wait(2 * THINKS)
+    sitting.carry_out()
+    sitting.wait(2 * THINKS)
+
+    assert Key.UNDO not in sitting.table.scene.keys
+    assert sitting.table.refused(Key.UNDO) == "There is no turn to take back."
+
+
 @pytest.mark.parametrize(("point", "answer"), [(6, facts.Taken("black")), (9, facts.Dropped("black"))])
 def test_it_takes_a_double_unless_it_is_far_behind(point: int, answer: facts.AnyFact) -> None:
     race = Position.of(W, {6: 5, 5: 5, 4: 5}, {point: 5, 5: 5, 4: 5})

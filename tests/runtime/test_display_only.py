@@ -52,6 +52,7 @@ def test_every_prompt_is_told_apart_in_games_with_all_errors(firmware: FirmwareP
         Prompt.PLAY,
         Prompt.POINT_HELD,
         Prompt.CONFIRM,
+        Prompt.PUT_BACK,
         Prompt.TAKEBACK,
         Prompt.DOUBLED,
         Prompt.HIT_TO_BAR,
@@ -83,7 +84,7 @@ def _opening(firmware: FirmwareProcess) -> dict[Prompt, set[bytes]]:
         table.press(Key.UNDO)
         table.shows(Prompt.TAKEBACK)
         table.press(Key.DONE)
-        table.shows(Prompt.CONFIRM)
+        table.shows(Prompt.PUT_BACK)
         table.carry(W, 20, 24)
         table.carry(W, 8, 5)
         table.carry(W, 6, 5)

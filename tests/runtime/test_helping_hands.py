@@ -3,6 +3,7 @@
 from support.evidence import certain
 from support.table import Table
 from support.virtual import CROSS, TABLES, Bench
+from support.words import english
 from takhta.board.plan import Board
 from takhta.board.scene import Key, Mark, Prompt, Scene
 from takhta.rules.occupancy import EMPTY, PlaceId, Side
@@ -10,21 +11,23 @@ from takhta.runtime.outputs.helping_hands import SETS_UP_AFTER, TRIES_AGAIN_AFTE
 from takhta.session.events import MatchAsked, PlayChosen, Saw
 from takhta.session.output import NotWritten
 
-W, R = Side.WHITE, Side.RED
+W, B, R = Side.WHITE, Side.BLACK, Side.RED
 
 
 class Played:
     """A table whose board is the virtual one, seen without any doubt."""
 
-    def __init__(self, game: str, *throws: tuple[int, int], board: Board = TABLES, **options: str) -> None:
+    def __init__(
+        self, game: str, *throws: tuple[int, int], board: Board = TABLES, takes_hits: bool = True, **options: str
+    ) -> None:
         self.bench = Bench(1, board=board)
         self.table = Table(*throws, board=board)
-        self.hands = HelpingHands(self.bench.hands)
+        self.hands = HelpingHands(self.bench.hands, takes_hits=takes_hits)
         self.table.attach(self.hands)
         self.table.handle(MatchAsked(self.table.now, game, options=options))
         self.wait(300)
 
-    def wait(self, milliseconds: int = 4000) -> None:
+    def wait(self, milliseconds: int = 9000) -> None:
         """Let time pass."""
         for _ in range(milliseconds // 30):
             now = self.bench.clock.forward(30)
@@ -64,6 +67,57 @@ def test_a_person_plays_undisturbed() -> None:
     played.wait()
     assert played.bench.virtual.truth() == before
     assert played.bench.hands.next_at is None
+
+
+def carry(played: Played, side: Side, source: int, target: int) -> None:
+    """A person carries a checker, as on the page."""
+    virtual = played.bench.virtual
+    piece = next(p for p, seat in reversed(virtual.seats()) if p.side is side and TABLES.slots[seat].place == source)
+    taken = {seat for _, seat in virtual.seats()}
+    seat = next(slot for slot in TABLES.places[target].columns[0].slots if slot.id not in taken)
+    virtual.lift(piece.id)
+    virtual.put(piece.id, seat.x_mm, seat.y_mm)
+    played.wait(300)
+
+
+def hit(*, takes_hits: bool) -> Played:
+    """White has played 13/9 6/5, and Black hits on 5 with a 4."""
+    played = Played("backgammon", (4, 1), (6, 4), takes_hits=takes_hits)
+    played.table.press(Key.ROLL)
+    played.choose("13/9 6/5")
+    played.wait()
+    played.table.press(Key.DONE)
+    played.table.press(Key.ROLL)
+    carry(played, B, 1, 5)
+    return played
+
+
+def test_what_a_person_hits_goes_to_the_bar_by_itself() -> None:
+    played = hit(takes_hits=True)
+    played.wait(1500)
+    assert (played.table.prompt, played.table.scene.turn_text) == (Prompt.PLAY, "24/20*")
+
+
+def test_where_that_was_not_agreed_on_the_sentence_says_which_checker_was_hit() -> None:
+    played = hit(takes_hits=False)
+    played.wait(1500)
+    assert english(played.table.scene.text) == "Carry a white checker from 20 to the bar: it is hit."
+
+
+def test_who_takes_the_hitter_back_gets_the_hit_checker_back_too() -> None:
+    played = hit(takes_hits=True)
+    played.wait(1500)
+    carry(played, B, 5, 1)
+    played.wait(1500)
+    assert (played.table.prompt, english(played.table.scene.text)) == (Prompt.PLAY, "Black plays 6-4.")
+
+
+def test_undo_has_the_checkers_of_the_turn_carried_back() -> None:
+    played = hit(takes_hits=True)
+    played.wait(1500)
+    played.table.press_only(Key.UNDO)
+    played.wait(3000)
+    assert (played.table.prompt, english(played.table.scene.text)) == (Prompt.PLAY, "Black plays 6-4.")
 
 
 def test_pawns_are_carried_on_the_cross_too() -> None:

@@ -86,5 +86,5 @@ def test_a_board_that_could_be_a_play_or_a_mistake_names_the_plays_it_could_be()
 def test_take_and_drop_mean_nothing_in_a_turn_that_is_clear() -> None:
     table = Table((3, 1)).begin()
     table.press(Key.ROLL)
-    assert table.refused(Key.TAKE) == "TAKE does nothing now. White plays 3-1."
-    assert table.refused(Key.DROP) == "DROP does nothing now. White plays 3-1."
+    assert table.refused(Key.TAKE) == "TAKE does nothing now. Ada plays 3-1."
+    assert table.refused(Key.DROP) == "DROP does nothing now. Ada plays 3-1."

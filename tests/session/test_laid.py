@@ -95,5 +95,7 @@ def test_undo_does_not_ask_for_the_turn_before_while_a_checker_has_long_been_in_
 
     table.wait(20_000)
 
+    table.press(Key.UNDO)
+    assert table.prompt is Prompt.PUT_BACK
     assert Key.UNDO not in table.scene.keys
     assert table.refused(Key.UNDO).startswith("UNDO takes back the turn before this one: first put this checker down.")

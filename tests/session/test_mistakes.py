@@ -134,7 +134,7 @@ def test_two_checkers_gone_wrong_are_led_back_one_after_the_other() -> None:
     second = table.carry(W, 1, 6)
     assert english(second.text).endswith(" Carry a white checker from 11 to 13.")
     third = table.carry(W, 11, 13)
-    assert english(third.text) == "White plays 3-1."
+    assert english(third.text) == "Ada plays 3-1."
 
 
 def test_a_legal_step_stays_when_the_other_is_led_back() -> None:

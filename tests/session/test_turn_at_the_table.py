@@ -284,7 +284,39 @@ def test_undo_needs_the_other_sides_done(make: MakeTable) -> None:
 
     table.press(Key.DONE)
 
-    assert (table.prompt, table.scene.turn, table.scene.dice[0].value) == (Prompt.CONFIRM, W, 3)
+    assert (table.prompt, table.scene.turn, table.scene.dice[0].value) == (Prompt.PUT_BACK, W, 3)
+    assert english(table.scene.text) == (
+        "Back to where this turn began: the lamps show the way. Carry a white checker from 20 to 24."
+    )
+    table.carry(W, 20, 24)
+    assert english(table.scene.text) == "Ada plays 3-1."
+
+
+def test_undo_in_a_turn_leads_back_to_where_it_began_and_only_then_asks_for_the_turn_before(make: MakeTable) -> None:
+    table = make((3, 1), (6, 4))
+    table.press(Key.ROLL)
+    table.carry(W, 24, 20)
+    table.press(Key.ROLL)
+    table.carry(B, 1, 7)  # in Black's own numbers 24/18
+    table.press(Key.UNDO)
+    assert (table.prompt, table.scene.turn) == (Prompt.PUT_BACK, B)
+    assert english(table.scene.text).endswith("Carry a black checker from 18 to 24.")
+
+    table.press(Key.UNDO)
+
+    assert (table.prompt, table.scene.keys) == (Prompt.TAKEBACK, frozenset({Key.UNDO, Key.DONE}))
+
+
+def test_who_plays_on_instead_of_going_back_is_led_no_longer(make: MakeTable) -> None:
+    table = make((3, 1))
+    table.press(Key.ROLL)
+    table.carry(W, 8, 5)
+    table.press(Key.UNDO)
+    assert table.prompt is Prompt.PUT_BACK
+
+    table.carry(W, 6, 5)
+
+    assert (table.prompt, table.scene.turn_text) == (Prompt.CONFIRM, "8/5 6/5")
 
 
 def test_a_roll_already_seen_stays_through_a_takeback(make: MakeTable) -> None:
@@ -523,7 +555,7 @@ def test_a_typed_tie_is_told_and_typed_again(make: MakeTable) -> None:
         "White's die: press the key with its number.",
         "Both have thrown 4, so nobody starts yet. White's die: press the key with its number.",
     )
-    assert english(table.scene.text) == "Black plays 5-2."
+    assert english(table.scene.text) == "Bob plays 5-2."
 
 
 def test_an_illegal_play_is_explained(make: MakeTable) -> None:

@@ -17,7 +17,7 @@ from takhta.session.errors import RefusedError
 from takhta.session.events import BoardCertain, Command, Throw, Write
 from takhta.session.laid import laid
 from takhta.session.memory import Memory
-from takhta.session.refusals import may_withdraw_roll, refusal
+from takhta.session.refusals import may_lead_back, may_withdraw_roll, refusal, turns_to_take_back
 from takhta.session.start_positions import Start
 from takhta.session.starts import match_for, start_meant, start_on
 from takhta.session.states import ROWS, Action, Phase
@@ -136,13 +136,34 @@ def _confirm_and_double(memory: Memory, at: Milliseconds) -> Outcome:
 
 
 def _undo(memory: Memory) -> Outcome:
+    if may_lead_back(memory) and memory.fit is not None:
+        return replace(memory, led_back=memory.fit.occupancy, choice=None), ()
     if may_withdraw_roll(memory):
         memory, commands = write(memory, facts.RollWithdrawn(on_turn(memory)))
         return replace(memory, awaiting=True, typed=()), commands
-    last = match_state_of(memory).revocable
-    if last is None:
+    sides = turns_to_take_back(match_state_of(memory))
+    if not sides:
         raise RefusedError(said("takeback.no_turn"))
-    return write(memory, facts.TakebackAsked(name_of(last.side)))
+    first, *others = sides
+    memory, commands = write(memory, facts.TakebackAsked(name_of(first)))
+    for side in others:  # the computer's answers to the turn that is asked for: nobody needs to be asked for those
+        memory, agreed = _agree(memory)
+        memory, asked = write(memory, facts.TakebackAsked(name_of(side)))
+        commands = (*commands, *agreed, *asked)
+    if not others:
+        return memory, commands
+    memory, agreed = _agree(memory)
+    return memory, (*commands, *agreed)
+
+
+def _agree(memory: Memory) -> Outcome:
+    """The turn is open again, and the board is led back to where it began."""
+    before = match_state_of(memory)
+    lay = memory.seen.occupancy if memory.seen is not None else before.occupancy
+    if lay is None and before.ended is not None:
+        lay = before.ended.occupancy
+    memory, commands = write(memory, facts.TakebackAnswered(_answerer(memory), agreed=True))
+    return replace(memory, led_back=lay), commands
 
 
 def _answerer(memory: Memory) -> SideName:
@@ -174,7 +195,7 @@ _DO: dict[Action, Callable[[Memory, Milliseconds], Outcome]] = {
     Action.TAKE: lambda memory, _: write(memory, facts.Taken(_answerer(memory))),
     Action.DROP: lambda memory, _: write(memory, facts.Dropped(_answerer(memory))),
     Action.ASK_TAKEBACK: lambda memory, _: _undo(memory),
-    Action.AGREE_TAKEBACK: lambda memory, _: write(memory, facts.TakebackAnswered(_answerer(memory), agreed=True)),
+    Action.AGREE_TAKEBACK: lambda memory, _: _agree(memory),
     Action.REFUSE_TAKEBACK: lambda memory, _: write(memory, facts.TakebackAnswered(_answerer(memory), agreed=False)),
     Action.RESIGN: lambda memory, _: write(memory, facts.Resigned(on_turn(memory), 1)),
     Action.RAISE_RESIGNATION: lambda memory, _: _raise_resignation(memory),

@@ -13,7 +13,7 @@ from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.said import Said, Told, said
 from takhta.rules.stakes import is_for_points
-from takhta.session.guidance import advise, difference, put_back, unread, unsure
+from takhta.session.guidance import advise, difference, lead_back, put_back, unread, unsure
 from takhta.session.laid import told_if_laid
 from takhta.session.memory import Memory
 from takhta.session.starts import match_for, start_meant, start_on
@@ -37,8 +37,10 @@ def advice(memory: Memory) -> Advice:
             turn, seen, fit = memory.turn, memory.seen, memory.fit
             assert turn is not None
             if seen is None or fit is None:
-                return unread(turn)
-            expected = advise(turn, seen, fit)
+                return unread(turn, match_state.player(turn.state.turn))
+            if memory.led_back is not None and seen.sure:
+                return lead_back(turn, seen.occupancy)
+            expected = advise(turn, seen, fit, match_state.player(turn.state.turn))
             return replace(expected, told=(*expected.told, *told_if_laid(memory)))
         case Phase.DOUBLED | Phase.BEAVERED | Phase.TAKEBACK | Phase.RESIGNED:
             return _question(memory, match_state)

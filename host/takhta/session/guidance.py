@@ -41,13 +41,18 @@ PROMPT_FOR: dict[Why, Prompt] = {
 
 
 @lru_cache(maxsize=4)
-def advise(turn: Turn, match: Match, fit: Fit) -> Advice:
-    """What the players should see while `turn` is being played and the board reads as `match`."""
+def advise(turn: Turn, match: Match, fit: Fit, player: Value | None = None) -> Advice:
+    """What the players should see while `turn` is being played and the board reads as `match`.
+
+    `player` is who plays it, by name; None = by the colour.
+    """
     if fit.relation is Relation.UNSURE:
         asked = unsure(turn.game, turn.state, match, turn.side)
         return replace(asked, told=(*asked.told, *_candidates(turn, match)))
     if turn.only is not None and fit.relation is not Relation.COMPLETE:
         return _carry_out(turn, fit)
+    if fit.relation is Relation.UNTOUCHED:
+        return _untouched(turn, fit, player)
     return _ADVICE[fit.relation](turn, fit)
 
 
@@ -59,6 +64,13 @@ def put_back(game: AnyGame, state: State, wanted: Occupancy, occupancy: Occupanc
     else:
         told = (said("board.put_back_by_lamps"),)
     return Advice(Prompt.PUT_BACK, told, difference(wanted, occupancy))
+
+
+def lead_back(turn: Turn, occupancy: Occupancy) -> Advice:
+    """How to get to where the turn began."""
+    carries = way(occupancy, turn.base)
+    told = carried(turn.game, turn.state, carries) if len(carries) <= MOST_CARRIED else ()
+    return Advice(Prompt.PUT_BACK, (said("turn.led_back"), *told), difference(turn.base, occupancy))
 
 
 def difference(wanted: Occupancy, occupancy: Occupancy) -> Marks:
@@ -85,28 +97,32 @@ def unsure(game: AnyGame, state: State, match: Match, bears_off: Side | None = N
     return Advice(Prompt.STRAIGHTEN, told, tuple((place, Mark.UNSURE) for place in match.unsure))
 
 
-def unread(turn: Turn) -> Advice:
+def unread(turn: Turn, player: Value | None = None) -> Advice:
     """What to show while the board has not been read since the dice were thrown."""
     if turn.dances:
-        told = said("turn.dances", piece=turn.game.piece.one, dice=turn.roll.noun, next=_who_rolls_next(turn))
-        return Advice(Prompt.DANCE, (told,))
-    return Advice(Prompt.PLAY, (_who_plays(turn),))
+        return _dance(turn)
+    return Advice(Prompt.PLAY, (_who_plays(turn, player),))
 
 
-def _untouched(turn: Turn, fit: Fit) -> Advice:
+def _dance(turn: Turn) -> Advice:
+    told = said("turn.dances", piece=turn.game.piece.one, dice=turn.roll.noun, next=_who_rolls_next(turn))
+    return Advice(Prompt.DANCE, (told,))
+
+
+def _untouched(turn: Turn, fit: Fit, player: Value | None) -> Advice:
     steps = turn.game.next_steps(turn.state, turn.roll, fit.occupancy)
     if entering := [step for step in steps if is_entering(turn, step)]:
-        return Advice(Prompt.PLAY, (_who_plays(turn), enter_first(turn, entering[0])), movable(entering))
-    return Advice(Prompt.PLAY, (_who_plays(turn),), movable(steps))
+        return Advice(Prompt.PLAY, (_who_plays(turn, player), enter_first(turn, entering[0])), movable(entering))
+    return Advice(Prompt.PLAY, (_who_plays(turn, player),), movable(steps))
 
 
-def _who_plays(turn: Turn) -> Said:
+def _who_plays(turn: Turn, player: Value | None) -> Said:
     """Who plays what: `White plays 3-1.`"""
-    player, dice = turn.state.turn, turn.roll.noun
-    if turn.side is player:
-        return said("turn.plays", side=player.noun, dice=dice)
+    player, dice = turn.state.turn.noun if player is None else player, turn.roll.noun
+    if turn.side is turn.state.turn:
+        return said("turn.plays", side=player, dice=dice)
     pieces = turn.game.piece.many
-    return said("turn.plays_for_partner", side=player.noun, dice=dice, partner=turn.side.noun, pieces=pieces)
+    return said("turn.plays_for_partner", side=player, dice=dice, partner=turn.side.noun, pieces=pieces)
 
 
 def _partial(turn: Turn, fit: Fit) -> Advice:
@@ -121,13 +137,23 @@ def _hit_left(turn: Turn, fit: Fit) -> Advice:
     wanted = fit.partial.occupancy if fit.partial else turn.base
     marks = tuple((place, mark) for place, mark in difference(wanted, fit.occupancy))
     if turn.transients.bars:
-        return Advice(Prompt.HIT_TO_BAR, (said("why.hit_to_bar"),), marks)
+        told = tuple(_hit(turn, carry) for carry in way(fit.occupancy, wanted))
+        return Advice(Prompt.HIT_TO_BAR, told, marks)
     return Advice(Prompt.HIT_TO_BAR, (turn.game.why_not(turn.state, turn.roll, fit.occupancy).said,), marks)
+
+
+def _hit(turn: Turn, carry: Carry) -> Said:
+    """Which hit checker is to be carried where."""
+    checker = turn.game.piece.of[carry.side]
+    bar = turn.game.name_place(turn.state, next(iter(turn.transients.bars)))
+    if carry.source is None:
+        return said("hit.put", checker=checker, bar=bar)
+    return said("hit.carry", checker=checker, source=turn.game.name_place(turn.state, carry.source), bar=bar)
 
 
 def _complete(turn: Turn, fit: Fit) -> Advice:
     if turn.dances:
-        return unread(turn)
+        return _dance(turn)
     touched = tuple((place, Mark.LAST) for place in changed(turn.base, fit.occupancy))
     if fit.play is not None and turn.game.outcome(fit.play.after) is not None:
         told = (*_lay_down(turn, fit), said("turn.ends_game"))
@@ -189,7 +215,6 @@ def _carry_out(turn: Turn, fit: Fit) -> Advice:
 
 
 _ADVICE = {
-    Relation.UNTOUCHED: _untouched,
     Relation.PARTIAL: _partial,
     Relation.COMPLETE: _complete,
     Relation.IN_HAND: in_hand,

@@ -224,7 +224,7 @@ def _start_recognised(memory: Memory) -> Outcome:
 def _ripe(memory: Memory, now: Milliseconds) -> bool:
     """Whether a complete turn has stood as long as was agreed on, with no checker possibly in the hand."""
     match_state, since = memory.match_state, memory.since
-    if match_state is None or since is None or memory.phase is not Phase.MOVING:
+    if match_state is None or since is None or memory.phase is not Phase.MOVING or memory.led_back is not None:
         return False
     seconds = match_state.game.option(CONFIRM_AFTER.name)
     if seconds == CONFIRM_AFTER.default:

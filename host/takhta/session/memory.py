@@ -9,6 +9,7 @@ from takhta.board.plan import Layout
 from takhta.record.match_state import BeaverOffered, DoubleOffered, MatchState, ResignationOffered, TakebackAsked
 from takhta.rules.dice import Die, Roll
 from takhta.rules.game import AnyGame, Play, State
+from takhta.rules.occupancy import Occupancy
 from takhta.session.matching import Match
 from takhta.session.start_positions import Start, starts
 from takhta.session.states import Phase
@@ -35,6 +36,7 @@ class Memory:
     confirmed: the position has just been confirmed, and not been read since.
     choice: which of several plays that look alike is shown, and whether the players have said that it was played.
     only: the computer's play for this turn.
+    led_back: what lay there when somebody asked for the way back to where this turn began; None = nobody has.
     layouts: the ways round the board can be set up.
     """
 
@@ -52,6 +54,7 @@ class Memory:
     confirmed: bool = False
     choice: Choice | None = None
     only: Play[State] | None = None
+    led_back: Occupancy | None = None
 
     @property
     def phase(self) -> Phase:

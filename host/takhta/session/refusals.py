@@ -9,6 +9,7 @@ from takhta.record.errors import IllegalFactError
 from takhta.record.facts import AnyFact
 from takhta.record.match_state import MatchState, ResignationOffered
 from takhta.record.sides import name_of
+from takhta.rules.occupancy import Side
 from takhta.rules.said import Told, said
 from takhta.session.advice import advice
 from takhta.session.laid import laid
@@ -112,14 +113,16 @@ def _undo_refusal(memory: Memory) -> Told | None:
     match_state = memory.match_state
     if match_state is None:
         return (said("takeback.no_turn"),)
+    if may_lead_back(memory):
+        return None
     if may_withdraw_roll(memory):
         return _unfit(match_state, facts.RollWithdrawn(name_of(match_state.turn or match_state.game.sides[0])))
-    if match_state.revocable is None:
+    if not turns_to_take_back(match_state):
         return (said("takeback.no_turn"),)
     if memory.lingers and memory.fit is not None and memory.fit.relation is Relation.IN_HAND:
         # Who cannot get a checker read wants this turn undone, not the one before.
         return (said("takeback.in_hand", piece=match_state.game.piece.one), *advice(memory).told)
-    return _unfit(match_state, facts.TakebackAsked(name_of(match_state.revocable.side)))
+    return _unfit(match_state, facts.TakebackAsked(name_of(turns_to_take_back(match_state)[0])))
 
 
 def _begin_refusal(memory: Memory) -> Told | None:
@@ -141,6 +144,26 @@ def _choice_refusal(key: Key) -> Callable[[Memory], Told | None]:
         return None if fit is not None and fit.alike and memory.still else _does_nothing(memory, key)
 
     return refusal_of
+
+
+def may_lead_back(memory: Memory) -> bool:
+    """Whether UNDO leads back to where this turn began, rather than asking for the turn before: pressed once while
+    checkers of one's own turn have been moved. Pressed again, it asks."""
+    turn, fit = memory.turn, memory.fit
+    if turn is None or fit is None or turn.only is not None or memory.led_back is not None:
+        return False
+    return fit.relation not in (Relation.UNSURE, Relation.ALIKE) and fit.occupancy != turn.base
+
+
+def turns_to_take_back(match_state: MatchState) -> tuple[Side, ...]:
+    """Whose turns a takeback opens again, the last first. The computer asks for none: what it has played since goes
+    with the last turn of a person."""
+    turns = (match_state.ended or match_state).turns if match_state.revocable is not None else ()
+    for number, turn in enumerate(reversed(turns), 1):
+        if match_state.computer(turn.side) is None:
+            return tuple(each.side for each in reversed(turns[-number:]))
+    all_are_computers = all(match_state.computer(side) is not None for side in match_state.game.sides)
+    return (turns[-1].side,) if turns and all_are_computers else ()
 
 
 def may_withdraw_roll(memory: Memory) -> bool:

@@ -43,7 +43,7 @@ class Action(Enum):
     BEAVER = "take the cube and turn it once more"
     SAY_YES = "say that this play was played"
     SAY_ANOTHER = "say that another play was played"
-    ASK_TAKEBACK = "ask to take the last turn back"
+    ASK_TAKEBACK = "lead back to the turn's beginning, or ask to take the last turn back"
     AGREE_TAKEBACK = "agree to the takeback"
     REFUSE_TAKEBACK = "refuse the takeback"
     RESIGN = "resign"
@@ -70,14 +70,14 @@ TRANSITIONS: tuple[Row, ...] = (
     Row(Phase.OPENING, Key.ROLL, Action.THROW_OPENING, _AWAITING),
     Row(Phase.TO_ROLL, Key.ROLL, Action.THROW, _AWAITING),
     Row(Phase.TO_ROLL, Key.DOUBLE, Action.DOUBLE, (Phase.TO_ROLL, Phase.DOUBLED)),
-    Row(Phase.TO_ROLL, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK,)),
+    Row(Phase.TO_ROLL, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK, Phase.MOVING)),
     Row(Phase.TO_ROLL, Key.RESIGN, Action.RESIGN, (Phase.RESIGNED,)),
     Row(Phase.MOVING, Key.DONE, Action.CONFIRM, (Phase.TO_ROLL, Phase.MOVING, *_OVER)),
     Row(Phase.MOVING, Key.ROLL, Action.CONFIRM_AND_THROW, (*_AWAITING, Phase.MOVING, *_OVER)),
     Row(Phase.MOVING, Key.DOUBLE, Action.CONFIRM_AND_DOUBLE, (Phase.TO_ROLL, Phase.MOVING, *_OVER)),
     Row(Phase.MOVING, Key.TAKE, Action.SAY_YES, (Phase.MOVING,)),
     Row(Phase.MOVING, Key.DROP, Action.SAY_ANOTHER, (Phase.MOVING,)),
-    Row(Phase.MOVING, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK, Phase.TYPING)),
+    Row(Phase.MOVING, Key.UNDO, Action.ASK_TAKEBACK, (Phase.MOVING, Phase.TAKEBACK, Phase.TYPING)),
     Row(Phase.MOVING, Key.RESIGN, Action.RESIGN, (Phase.RESIGNED,)),
     Row(Phase.DOUBLED, Key.TAKE, Action.TAKE, (Phase.TO_ROLL,)),
     Row(Phase.DOUBLED, Key.DROP, Action.DROP, _OVER),
@@ -90,9 +90,9 @@ TRANSITIONS: tuple[Row, ...] = (
     Row(Phase.RESIGNED, Key.TAKE, Action.ACCEPT_RESIGNATION, _OVER),
     Row(Phase.RESIGNED, Key.DROP, Action.REFUSE_RESIGNATION, (Phase.TO_ROLL, Phase.MOVING)),
     Row(Phase.GAME_OVER, Key.ROLL, Action.BEGIN, (Phase.OPENING,)),
-    Row(Phase.GAME_OVER, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK,)),
+    Row(Phase.GAME_OVER, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK, Phase.MOVING)),
     Row(Phase.MATCH_OVER, Key.ROLL, Action.BEGIN, (Phase.OPENING,)),
-    Row(Phase.MATCH_OVER, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK,)),
+    Row(Phase.MATCH_OVER, Key.UNDO, Action.ASK_TAKEBACK, (Phase.TAKEBACK, Phase.MOVING)),
 )
 
 ROWS: dict[tuple[Phase, Key], Row] = {(row.phase, row.key): row for row in TRANSITIONS}

@@ -22,7 +22,8 @@ class TableState:
     `chosen` is the computer's play for this turn, once it has said one; `dances` = no checker can move with this roll.
     `start` is the start position that is usual in the chosen game, on the physical board; empty before a match.
     `certain` is what lies on the physical board without any doubt; empty while that is open. `half_done` = somebody has
-    begun what no fact tells of yet, such as typing dice in or lifting a checker.
+    begun what no fact tells of yet, such as typing dice in or lifting a checker. `led_back` = the board is to be put
+    back to where this turn began, which is `match_state.occupancy`.
     """
 
     phase: Phase
@@ -33,6 +34,7 @@ class TableState:
     start: Occupancy = ()
     certain: Occupancy = ()
     half_done: bool = False
+    led_back: bool = False
 
 
 def table_state(memory: Memory) -> TableState:
@@ -47,6 +49,7 @@ def table_state(memory: Memory) -> TableState:
         start=starts[0].occupancy if starts else (),
         certain=_certain(memory),
         half_done=_half_done(memory),
+        led_back=memory.led_back is not None,
     )
 
 
@@ -59,4 +62,5 @@ def _certain(memory: Memory) -> Occupancy:
 
 def _half_done(memory: Memory) -> bool:
     begun = memory.awaiting or memory.touched or bool(memory.typed) or not memory.still or in_the_air(memory)
-    return begun or memory.armed_at is not None or memory.choice is not None or memory.only is not None
+    asked = memory.armed_at is not None or memory.choice is not None or memory.led_back is not None
+    return begun or asked or memory.only is not None

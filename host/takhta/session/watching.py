@@ -28,7 +28,19 @@ def see(memory: Memory, evidence: Evidence) -> Memory:
         return replace(memory, glimpses=glimpses, run=memory.run + 1)
     choice = memory.choice if known is not None and _alike(known) == _alike(reading) else None
     news = replace(memory, glimpses=glimpses, run=STABLE_FRAMES, seen=reading, since=evidence.at, choice=choice)
-    return replace(news, lingers=False)
+    return replace(news, lingers=False, led_back=still_led_back(news, reading.occupancy))
+
+
+def still_led_back(memory: Memory, occupancy: Occupancy) -> Occupancy | None:
+    """What to lead back from: nothing once the turn's beginning stands there, or once a checker has been put where it
+    lay neither then nor when the way back was asked for, for then the turn is being played on."""
+    before, turn = memory.led_back, memory.turn
+    if before is None or turn is None or occupancy == turn.base:
+        return None
+    for has, was, should in zip(occupancy, before, turn.base, strict=True):
+        if any(count(has, side) > max(count(was, side), count(should, side)) for side in Side):
+            return None
+    return before
 
 
 def _alike(match: Match) -> frozenset[Occupancy]:
@@ -48,7 +60,7 @@ def _same(known: Match, reading: Match) -> bool:
 
 def look_again(memory: Memory) -> Memory:
     """Forget what the board looked like: it has to be read in the light of a new question."""
-    return replace(memory, glimpses=(), run=0, seen=None, since=None, lingers=False, choice=None)
+    return replace(memory, glimpses=(), run=0, seen=None, since=None, lingers=False, choice=None, led_back=None)
 
 
 def stands_unread(match: Match, wanted: Occupancy) -> bool:

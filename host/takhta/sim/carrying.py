@@ -44,13 +44,15 @@ class Carrying:
         self.board = virtual.board
         self.placing = placing
         self.random = random
+        self.pace = 1.0
+        """How many times as slow they are as people."""
         bars = [place.id for place in self.board.places if len(place.columns) > 1 and place.square is None]
         self.bar = bars[0] if bars else OFF
         """Where hit checkers go: off the board where there is no bar."""
 
     def about(self, milliseconds: int) -> int:
         """As long as people take."""
-        return round(milliseconds * self.random.uniform(0.7, 1.4))
+        return round(milliseconds * self.pace * self.random.uniform(0.7, 1.4))
 
     def carry(self, piece: Piece, target: PlaceId, lying: bool = False) -> Job:  # noqa: FBT001, FBT002 - as in Carry
         """Lift a checker, carry it over the board and put it down on a place or, for OFF, into its tray."""

@@ -43,6 +43,10 @@ class MessyHands:
         self._next: int = 0
         self._carrying = Carrying(virtual, self._placing, self._random)
 
+    def take_time(self, pace: float) -> None:
+        """From now on be so many times as slow as people usually are."""
+        self._carrying.pace = pace
+
     @property
     def next_at(self) -> Milliseconds | None:
         """When the hands will do the next thing; None while they rest."""

@@ -17,7 +17,7 @@ from takhta.commands.calibrate.page import seat_view
 from takhta.rules.games import game, on_board
 from takhta.rules.occupancy import PlaceId, Side
 from takhta.rules.said import said
-from takhta.runtime.outputs.page import offer_of
+from takhta.runtime.outputs.offers import offer_of
 from takhta.sensing.learning.verdict import Grade, Seat
 from takhta.web.messages import GameOffer
 from takhta.web.sensors import CalibrationView, SensorsView
@@ -176,6 +176,7 @@ def test_a_language_chosen_on_the_page_is_remembered(browser: Browser, backend: 
     with PageServer(backend) as server:
         page = open_in(browser, server, "en")
         expect(page.locator("html")).to_have_attribute("dir", "ltr")
+        page.get_by_role("button", name="Settings").click()
         chooser = page.get_by_label("Language")
         expect(chooser.locator("option")).to_have_text(["العربية", "English"])
         chooser.select_option(PSEUDO)
@@ -184,6 +185,7 @@ def test_a_language_chosen_on_the_page_is_remembered(browser: Browser, backend: 
         page.wait_for_selector("body[data-connected=true] .player")
         expect(page.locator("html")).to_have_attribute("lang", "ar-EG")
         expect(page.locator("#language")).to_have_value(PSEUDO)
+        page.locator("#open-settings").click()
         page.locator("#language").select_option("en")
         expect(page.locator("html")).to_have_attribute("lang", "en-GB")
         page.context.close()

@@ -1,5 +1,6 @@
 """What the page shows and says, on a phone and on a desk, by day and by night, connected and not."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -121,16 +122,18 @@ def test_lamps_glow_as_sent(page: Page, backend: FakeBackend) -> None:
     page.wait_for_function(f"() => ({glows}).length === 0")
 
 
-def test_doubt_is_dashed_and_can_be_hidden(page: Page, backend: FakeBackend) -> None:
+def test_doubt_is_dashed_and_can_be_shown(page: Page, backend: FakeBackend) -> None:
     expect(page.locator(".ring")).to_have_count(30)
     backend.show(doubts={13: -0.5})
     expect(page.locator(".ring.doubtful")).to_have_count(5)
     expect(page.locator(".badge.doubtful text")).to_have_text("5?")
     assert page.locator(".ring.doubtful").first.evaluate("e => getComputedStyle(e).strokeDasharray") != "none"
-    page.get_by_role("button", name="Sensors").click()
     expect(page.locator(".ring.doubtful").first).to_be_hidden()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Rings around the checkers").check()
+    expect(page.locator(".ring.doubtful").first).to_be_visible()
     page.reload()
-    page.wait_for_selector("body[data-connected=true][data-sensed=false] .checker")
+    page.wait_for_selector("body[data-connected=true][data-sensed=true] .checker")
 
 
 def test_a_stack_higher_than_five_shows_its_number(browser: Browser) -> None:
@@ -169,24 +172,106 @@ def test_the_page_finds_a_restarted_program_by_itself(
 
 
 def test_the_form_begins_a_game(page: Page, backend: FakeBackend) -> None:
-    page.get_by_role("button", name="New game").click()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.keyboard.press("n")
     form = page.get_by_role("dialog")
+    begin = form.locator("#form-begin")
+    expect(begin).to_be_in_viewport(ratio=1)
+    form.get_by_label("White", exact=True).fill("Same")
+    form.get_by_label("Black", exact=True).fill("same ")
+    begin.click()
+    expect(page.locator("#ends")).to_have_text("Two players need two names.")
     form.get_by_label("White", exact=True).fill("Åsa")
-    form.get_by_label("First roll").select_option("reroll")
+    form.get_by_label("Black", exact=True).fill("")
     form.get_by_label("Length").select_option("5")
+    form.locator("summary").click()
+    expect(form.get_by_label("Crawford")).to_be_visible()
+    expect(form.get_by_label("Jacoby")).to_be_hidden()
+    form.get_by_label("First turn").select_option("reroll")
     form.locator("[name=dice]").select_option("typed")
-    form.get_by_role("button", name="Begin").click()
+    expect(page.locator("#agreed-name")).to_have_text("Your own")
+    expect(begin).to_be_in_viewport(ratio=1)
+    begin.click()
     backend.wait_until(lambda: len(backend.asked) == 1)
     what, filled = backend.asked[0]
     assert what == "new"
     assert repr(filled) == (
-        "NewGame(game='backgammon', options={'opening': 'reroll'}, "
-        "players={'white': 'Åsa', 'black': 'Black'}, length=5, dice='typed', computers={})"
+        "NewGame(game='backgammon', options={'opening': 'reroll', 'crawford': 'on'}, "
+        "players={'white': 'Åsa', 'black': 'Black'}, length=5, dice='typed', computers={'black': 'greedy'})"
     )
-    page.get_by_role("button", name="New game").click()
+
+
+def test_what_was_typed_for_the_last_game_is_kept_and_an_unfinished_match_ends_only_when_asked_twice(
+    page: Page, backend: FakeBackend
+) -> None:
+    backend.show(turns=(TurnLine(3, "white", "31", "8/5 6/5"),))
+    expect(page.locator("#sheet td").first).to_be_visible()
+    form, begin = page.get_by_role("dialog"), page.locator("#form-begin")
+    page.keyboard.press("n")
+    form.get_by_label("White", exact=True).fill("Åsa")
+    form.get_by_label("Black is played by").select_option("random")
+    begin.click()
+    expect(page.locator("#ends")).to_have_text("This ends the unfinished match of Ada and Ben.")
+    assert backend.asked == []
+    begin.click()
+    backend.wait_until(lambda: len(backend.asked) == 1)
+    page.reload()
+    page.wait_for_selector("body[data-connected=true] .checker")
+    page.keyboard.press("n")
+    expect(form.get_by_label("White", exact=True)).to_have_value("Åsa")
+    expect(form.get_by_label("Black is played by")).to_have_value("random")
+    form.locator("[name=game]").select_option("pagade")
+    expect(page.locator("#form-how")).to_have_text("Start takhta play --game pagade.")
+    expect(begin).to_be_disabled()
     form.get_by_role("button", name="Cancel").click()
     expect(form).to_be_hidden()
     assert len(backend.asked) == 1
+
+
+def test_letters_press_the_keys_but_never_in_a_form(page: Page, backend: FakeBackend) -> None:
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Keys of the keyboard")
+    page.keyboard.press("r")
+    page.keyboard.press("Escape")
+    for letter in "udc":
+        page.keyboard.press(letter)
+    backend.wait_until(lambda: len(backend.asked) == 3)
+    assert backend.asked == [("press", key) for key in (Key.UNDO, Key.DOUBLE, Key.DONE)]
+
+
+def test_a_place_is_read_once_with_what_everybody_sees_there(browser: Browser, page: Page) -> None:
+    occupancy = list(start_position())
+    occupancy[0], occupancy[6] = content({Side.WHITE: 2}), content({Side.WHITE: 3})
+    halves = "[data-place='0']"
+    for is_virtual in (True, False):
+        with PageServer(FakeBackend(tuple(occupancy), is_virtual=is_virtual)) as server:
+            tab = open_page(browser, server)
+            expect(tab.locator("[data-place='6']")).to_have_attribute("aria-label", re.compile("^Point 6, 3 white"))
+            labels = [str(half.get_attribute("aria-label")) for half in tab.locator(halves).all()]
+            assert sum("2 white" in label for label in labels) == 1, labels
+            tab.close()
+    expect(page.locator(halves)).to_have_count(2)
+
+
+def test_a_board_that_lies_the_other_way_round_is_played_on_as_ever(page: Page, backend: FakeBackend) -> None:
+    def middle(place: int) -> tuple[float, float]:
+        box = page.locator(f"[data-place='{place}']").bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    before = middle(6)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("The board lies the other way round").check()
+    page.get_by_role("button", name="Close").click()
+    assert middle(6)[1] < before[1] - 100
+    assert middle(6)[0] < middle(1)[0] - 100 or middle(6)[0] > middle(1)[0] + 100
+    page.locator("[data-place='6']").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-place='5']").focus()
+    page.keyboard.press("Enter")
+    seat = backend.board.places[5].columns[0].slots[0]
+    backend.wait_until(lambda: backend.fake_hands.asked[-1][0] == "put")
+    assert backend.fake_hands.asked[-1][2:] == (seat.x_mm, seat.y_mm)
 
 
 def test_a_phone_on_the_network_watches_until_it_is_paired(browser: Browser, backend: FakeBackend) -> None:

@@ -17,7 +17,10 @@ def test_the_form_begins_a_match_with_names_and_typed_dice(browser: Browser, tmp
         player.page.get_by_role("button", name="New game").click()
         form.get_by_label("White", exact=True).fill("Änne <b>")
         form.get_by_label("Length").select_option("3")
-        form.get_by_label("Dice").select_option("typed")
+        expect(form.get_by_label("Black is played by")).to_have_value("greedy")
+        form.get_by_label("Black is played by").select_option("")
+        form.locator("summary").click()
+        form.locator("[name=dice]").select_option("typed")
         form.get_by_role("button", name="Begin").click()
 
         expect(player.page.locator("#game")).to_have_text("Backgammon · 3 points · game 1")
@@ -30,7 +33,7 @@ def test_the_form_begins_a_match_with_names_and_typed_dice(browser: Browser, tmp
         player.told("Black's die: press the key with its number.")
         player.dice("2")
         player.type_dice(5)
-        player.told("Black plays 5-2.")
+        player.told("Black plays 5-2: tap a lit checker.")
         player.dice("5", "2")
         expect(player.player("black")).to_have_attribute("data-turn", "true")
 
@@ -40,7 +43,7 @@ def test_the_form_begins_a_match_with_names_and_typed_dice(browser: Browser, tmp
         player.type_dice(6)
         player.told("Black's die: press the key with its number.")
         player.type_dice(5)
-        player.told("White plays 6-5.")
+        player.told("Änne <b> plays 6-5: tap a lit checker.")
         player.dice("5", "6")
         assert player.faults == []
         player.page.close()
@@ -53,7 +56,7 @@ def test_the_last_checkers_are_borne_off_and_the_match_is_over(browser: Browser,
         player.told("Ada to roll.")
         expect(player.page.locator("#game")).to_have_text("Backgammon · 1 point · game 1")
         player.press("roll")
-        player.told("White plays 6-1.")
+        player.told("Ada plays 6-1: tap a lit checker.")
         player.lift("white", 1)
         player.told("Still to play: 6.")  # in the hand or borne off: nobody can tell
         player.bear_off()
@@ -81,13 +84,13 @@ def test_a_refused_double_ends_the_game_and_the_board_is_set_up_for_the_next(bro
         player.was_told("Ada: press DOUBLE again to offer the cube at 2.")
         player.told("Ada doubles to 2: Ben, TAKE or DROP.")
         player.live("take", "drop")
-        expect(player.player("black").locator(".cube")).to_have_text("2")
+        expect(player.page.locator(".centre .cube")).to_have_text("2")  # it is Black's only once it has been taken
         player.press("roll")
         player.was_refused("ROLL does nothing now. Ada doubles to 2: Ben, TAKE or DROP.")
 
         player.press("drop")
 
-        player.was_told("Ada wins a single game: 1 point. Backgammon: set up the start position for the next game.")
+        player.was_told("Ada wins a single game: 1 point. Backgammon: the board sets itself up for the next game.")
         expect(player.page.locator("#notice")).to_be_empty()
         # The virtual board sets itself up a little later.
         player.told("Backgammon: press ROLL, each side's die decides who starts.")

@@ -26,7 +26,7 @@ def player(browser: Browser, table: LoadedTable) -> Iterator[PageHands]:
     hands = PageHands(browser, table.url)
     hands.told("Backgammon: press ROLL, each side's die decides who starts.")
     hands.press("roll")
-    hands.told("White plays 3-1.")
+    hands.told("Ada plays 3-1: tap a lit checker.")
     hands.carry("white", 8, 5)
     hands.told("Still to play: 1.")
     yield hands

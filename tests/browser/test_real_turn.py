@@ -22,7 +22,7 @@ def player(browser: Browser, tmp_path: Path) -> Iterator[PageHands]:
         hands = PageHands(browser, table.url)
         hands.told("Backgammon: press ROLL, each side's die decides who starts.")
         hands.press("roll")
-        hands.told("White plays 3-1.")
+        hands.told("Ada plays 3-1: tap a lit checker.")
         yield hands
         hands.page.close()
         assert hands.faults == []
@@ -37,7 +37,7 @@ def test_a_whole_turn_is_played_with_the_mouse(player: PageHands) -> None:
 
     player.lift("white", 8)
     player.hold_over(*MIDDLE)
-    player.told("From 8: put it down where the lamps show.")
+    player.told("From 8: tap a blinking lamp.")
     player.glowing(TARGET, 4, 5, 7)
     player.drop(5)
     player.told("Still to play: 1.")
@@ -52,7 +52,7 @@ def test_a_whole_turn_is_played_with_the_mouse(player: PageHands) -> None:
     player.screen_changes(half_played)
 
     player.press("roll")
-    player.told("Black plays 6-4.")
+    player.told("Ben plays 6-4: tap a lit checker.")
     player.dice("6", "4")
     expect(player.player("black")).to_have_attribute("data-turn", "true")
     expect(player.sheet()).to_have_text(["33 both threw the same: again", "31 8/5 6/5"])
@@ -74,7 +74,7 @@ def test_an_illegal_move_is_explained_until_it_is_put_back(player: PageHands) ->
 
     player.carry("white", 12, 13)
 
-    player.told("White plays 3-1.")
+    player.told("Ada plays 3-1: tap a lit checker.")
     # Its reason has passed, and so has the refusal: not some seconds later, but with the same news.
     assert player.page.locator("#notice").inner_text() == ""
     player.marked("against the rules")
@@ -85,16 +85,19 @@ def test_a_forgotten_hit_checker_is_asked_for(browser: Browser, tmp_path: Path) 
     with LoadedTable(tmp_path, "21", "64") as table:
         player = PageHands(browser, table.url)
         player.told("Backgammon: press ROLL, each side's die decides who starts.")
+        player.page.get_by_role("button", name="Settings").click()
+        player.page.get_by_label("Hit checkers go to the bar by themselves").uncheck()
+        player.page.get_by_role("button", name="Close").click()
         player.press("roll")
-        player.told("White plays 2-1.")
+        player.told("Ada plays 2-1: tap a lit checker.")
         player.carry("white", 13, 11)
         player.carry("white", 6, 5)
         player.told("The turn is complete: confirm with DONE, or the other side rolls.")
         player.press("roll")
-        player.told("Black plays 6-4.")
+        player.told("Ben plays 6-4: tap a lit checker.")
 
         player.carry("black", 1, 5)
-        player.told("The hit checker belongs on the bar.")
+        player.told("Carry a white checker from 20 to the bar: it is hit.")
         player.marked("a checker is missing", 0)
         player.marked("a checker too many", 5)
 

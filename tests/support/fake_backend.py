@@ -25,10 +25,11 @@ from takhta.rules.opening import OPENING
 from takhta.rules.pagade.agreement import PLAYERS
 from takhta.rules.pagade.position import Pawns, Position
 from takhta.rules.said import Value, verbatim
+from takhta.rules.stakes import CRAWFORD, JACOBY
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
 from takhta.web.errors import RefusedError
-from takhta.web.messages import Choice, GameOffer, NewGame
+from takhta.web.messages import Adjust, Choice, GameOffer, NewGame, PresetOffer
 from takhta.web.sensors import CalibrationAct, SensorsView
 from takhta.web.view import GameView, TurnLine, View, view_of
 from takhta.words.speaker import Speaker
@@ -244,9 +245,15 @@ class FakeBackend:
             pagade, players = game("pagade"), Choice("players", speaker.noun(PLAYERS.title), ("four", "two"))
             four, pair = (tuple(map(name_of, rules.sides)) for rules in (pagade, game("pagade", {"players": "two"})))
             return (GameOffer("pagade", title["pagade"], four, (players,), {"players=two": pair}, for_points=False),)
+        crawford, jacoby = (
+            Choice(option.name, speaker.noun(option.title), option.values, only=option.only)
+            for option in (CRAWFORD, JACOBY)
+        )
+        club = PresetOffer("club", "Club match", "As clubs play it.", 7, {})
         return (
-            GameOffer("backgammon", title["backgammon"], two, (opening,)),
+            GameOffer("backgammon", title["backgammon"], two, (opening, crawford, jacoby), presets=(club,)),
             GameOffer("nackgammon", title["nackgammon"], two),
+            GameOffer("pagade", title["pagade"], two, for_points=False, how="Start takhta play --game pagade."),
         )
 
     def computers(self) -> Sequence[str]:
@@ -254,6 +261,9 @@ class FakeBackend:
 
     def new_game(self, form: NewGame) -> None:
         self._ask("new", form)
+
+    def adjust(self, wish: Adjust) -> None:
+        self._ask("adjust", wish)
 
     def calibrate(self, act: CalibrationAct) -> None:
         self._ask("calibrate", act)

@@ -87,7 +87,7 @@ def take_pagade(path: Path) -> None:
                 Side.RED, next(filter(_is_on_the_track, (step.source for step in rules.steps(stopped.plays[0]))))
             )
             player.hold_over(CROSS.width_mm * 0.6, CROSS.height_mm * 0.58)
-            player.told(re.compile("put it down where the lamps show"))
+            player.told(re.compile("tap a blinking lamp"))
             _photograph(player.page, path)
 
 

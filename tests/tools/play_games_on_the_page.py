@@ -17,11 +17,10 @@ from support.page_hands import PageHands
 from takhta.rules.dice import Roll
 from takhta.rules.game import Play
 from takhta.rules.games import game
-from takhta.rules.occupancy import OFF, PlaceId, Side, count
+from takhta.rules.occupancy import OFF, Side, count
 from takhta.rules.tables.position import Position
 
 RULES = game("backgammon")
-BAR = PlaceId(0)
 NAMES = {Side.WHITE: "Ada", Side.BLACK: "Ben"}
 COMPLETE = re.compile(r"^(The turn is complete|The game is over|No checker can move|Confirm if)")
 
@@ -125,12 +124,9 @@ class Evening:
         self.picture("game-over")
 
     def carry(self, turn: Turn) -> None:
-        """Carry the checkers of a turn; the first hit checker is forgotten for a while."""
+        """Carry the checkers of a turn; what is hit goes to the bar by itself."""
         for step in RULES.steps(turn.play):
-            side, other = step.side.label, step.side.other.label
-            forgotten = step.hit and self.once("hit checker forgotten")
-            if step.hit and not forgotten:
-                self.player.carry(other, step.target, BAR, half=turn.side is Side.WHITE)
+            side = step.side.label
             before = self.player.lying()
             self.player.lift(side, step.source)
             if step.target == OFF:
@@ -142,10 +138,8 @@ class Evening:
                 self.player.drop(step.target)
                 if self.player.lying() == before:  # it slipped out of the hand
                     self.player.carry(side, step.source, step.target)
-            if forgotten:
-                self.player.told(re.compile("The hit checker belongs on the bar"))
-                self.picture("hit-checker-forgotten")
-                self.player.carry(other, step.target, BAR)
+            if step.hit:
+                self.player.told(re.compile("^(Still to play|The turn is complete|The game is over|Confirm if)"))
 
     def once(self, event: str) -> bool:
         """Whether this happens now for the first time."""

@@ -120,6 +120,10 @@ class Game(Protocol[S]):
         """The name in a sentence and in a form: `Long nard`."""
 
     @property
+    def about(self) -> tuple[Said, ...]:
+        """What a newcomer must know, a sentence each: the goal, the way the pieces run, and what home is."""
+
+    @property
     def piece(self) -> Piece:
         """What its players move: checkers, pawns."""
 

@@ -8,7 +8,7 @@ from takhta.rules.options import OFF, ON, Option
 from takhta.rules.said import said
 
 PLAY, REROLL = "play", "reroll"
-OPENING = Option("opening", said("option.opening"), (PLAY, REROLL))
+OPENING = Option("opening", said("option.opening"), (PLAY, REROLL), said("option.opening.means"))
 """Whether the starter plays the two dice that decided, or rolls afresh."""
 LOWER_STARTS = Option("lower_starts", said("option.lower_starts"), (OFF, ON))
 """Who has thrown less may begin where the players agree on it."""

@@ -9,6 +9,8 @@ from takhta.rules.said import Either, Said, excerpt, said
 
 ON, OFF = "on", "off"
 """The values of an option that is agreed on or not."""
+MATCH, MONEY = "match", "money"
+"""Where an option may count alone."""
 
 
 class Agreed(Protocol):
@@ -22,7 +24,8 @@ class Agreed(Protocol):
 class Option:
     """One thing to agree on: its name on the command line and in files, `title` in a form, and its values.
 
-    The first value is the usual one.
+    The first value is the usual one. `means` explains it in a sentence; `only` says where it counts: in a MATCH or for
+    MONEY, else everywhere.
 
     >>> Option("crawford", said("option.crawford"), (ON, OFF)).default
     'on'
@@ -31,6 +34,8 @@ class Option:
     name: str
     title: Said
     values: tuple[str, ...]
+    means: Said | None = None
+    only: str = ""
 
     @property
     def default(self) -> str:
@@ -46,7 +51,9 @@ class Option:
         return replace(self, values=(value, *(each for each in self.values if each != value)))
 
 
-CONFIRM_AFTER = Option("confirm_after", said("option.confirm_after"), ("never", "2", "3", "5", "10"))
+CONFIRM_AFTER = Option(
+    "confirm_after", said("option.confirm_after"), ("never", "2", "3", "5", "10"), said("option.confirm_after.means")
+)
 """Every game lets its players agree on it. The rules know no clock: the session minds it."""
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from takhta.rules.errors import IllegalError, InvalidError
 from takhta.rules.game import AnyGame, Points
 from takhta.rules.occupancy import WHITE_AND_BLACK, Side
-from takhta.rules.options import OFF, ON, Option
+from takhta.rules.options import MATCH, MONEY, OFF, ON, Option
 from takhta.rules.said import Said, said
 
 LIMIT = Points(64)
@@ -17,14 +17,23 @@ LIMIT = Points(64)
 UNTURNED = Points(1)
 """The value of a cube nobody has turned."""
 
-CUBE = Option("cube", said("option.cube"), (ON, OFF))
+CUBE = Option("cube", said("option.cube"), (ON, OFF), said("option.cube.means"))
 CUBE_LIMIT = Option(
-    "cube_limit", said("option.cube_limit"), ("64", "2", "4", "8", "16", "32", "128", "256", "512", "1024")
+    "cube_limit",
+    said("option.cube_limit"),
+    ("64", "2", "4", "8", "16", "32", "128", "256", "512", "1024"),
+    said("option.cube_limit.means"),
 )
-CRAWFORD = Option("crawford", said("option.crawford"), (ON, OFF))
-JACOBY = Option("jacoby", said("option.jacoby"), (OFF, ON))
-BEAVER = Option("beaver", said("option.beaver"), (OFF, ON))
-AUTOMATIC_DOUBLES = Option("automatic_doubles", said("option.automatic_doubles"), ("0", "1", "2", "3", "any"))
+CRAWFORD = Option("crawford", said("option.crawford"), (ON, OFF), said("option.crawford.means"), MATCH)
+JACOBY = Option("jacoby", said("option.jacoby"), (OFF, ON), said("option.jacoby.means"), MONEY)
+BEAVER = Option("beaver", said("option.beaver"), (OFF, ON), said("option.beaver.means"), MONEY)
+AUTOMATIC_DOUBLES = Option(
+    "automatic_doubles",
+    said("option.automatic_doubles"),
+    ("0", "1", "2", "3", "any"),
+    said("option.automatic_doubles.means"),
+    MONEY,
+)
 OPTIONS = (CUBE, CUBE_LIMIT, CRAWFORD, JACOBY, BEAVER, AUTOMATIC_DOUBLES)
 """What every game lets its players agree on about cube and match."""
 

@@ -72,7 +72,8 @@ class VirtualTable(Table):
             hands=self._virtual,
         )
         super().__init__(settings, dice, shelf, devices)
-        self.driver.attach(HelpingHands(MessyHands(self._virtual, "neat", VIRTUAL_SEED)), kept)
+        self.backend.helping = HelpingHands(MessyHands(self._virtual, "neat", VIRTUAL_SEED))
+        self.driver.attach(self.backend.helping, kept)
 
     @property
     def firmware(self) -> FirmwareProcess:

@@ -159,7 +159,9 @@ def _complete(turn: Turn, fit: Fit) -> Advice:
         told = (*_lay_down(turn, fit), said("turn.ends_game"))
     else:
         told = (*_lay_down(turn, fit), said("turn.complete", next=_who_rolls_next(turn)))
-    if fit.confirmed_by_players and fit.play is not None:
+    if turn.only is not None:
+        told = (said("turn.computer_plays", play=turn.game.format_play(turn.only)),)
+    elif fit.confirmed_by_players and fit.play is not None:
         told = (said("turn.confirm_if_played", play=turn.game.format_play(fit.play)),)
         if fit.alike:
             told = (*told, said("turn.drop_shows_another"))

@@ -35,7 +35,7 @@ def picture(memory: Memory) -> Scene:
         digits=memory.phase is Phase.TYPING,
         sticks=faces(match_state.game.rolls()) != ORDINARY,
         sides=() if is_for_points(match_state.game) else match_state.game.sides,
-        pips=_pips(match_state),
+        pips=_pips(memory, match_state),
         lying=lying,
         turn_text=_turn_text(memory, match_state),
     )
@@ -78,7 +78,7 @@ def _cube(match_state: MatchState) -> CubeShown:
     if not match_state.cube.in_play:
         return CubeShown(0)
     if isinstance(match_state.question, DoubleOffered):
-        return CubeShown(match_state.question.value, match_state.answers)
+        return CubeShown(match_state.question.value)  # it lies between the players until it is taken
     if isinstance(match_state.question, BeaverOffered):
         return CubeShown(match_state.question.value, match_state.question.by)
     return CubeShown(match_state.cube.value, match_state.cube.owner)
@@ -89,11 +89,14 @@ def _score(score: MatchScore) -> Score:
     return Score(score.white, score.black, score.length, score.is_crawford and score.length > 1)
 
 
-def _pips(match_state: MatchState) -> tuple[tuple[Side, int], ...]:
+def _pips(memory: Memory, match_state: MatchState) -> tuple[tuple[Side, int], ...]:
+    """How far each has to go: after the turn being played, as soon as it is complete."""
     if not match_state.playing:
         return ()
     rules = match_state.game
     state = rules.start(rules.sides[0]) if match_state.state is None else match_state.state
+    if memory.fit is not None and memory.fit.play is not None:
+        state = memory.fit.play.after
     return tuple((side, rules.pips(state, side)) for side in rules.sides)
 
 

@@ -8,7 +8,7 @@ from takhta.board.scene import Key
 from takhta.rules.dice import Die
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing
-from takhta.web.messages import GameOffer, NewGame
+from takhta.web.messages import Adjust, GameOffer, NewGame
 from takhta.web.sensors import CalibrationAct
 from takhta.web.view import View
 from takhta.words.speaker import Speaker
@@ -50,6 +50,9 @@ class Backend(Protocol):
 
     def new_game(self, form: NewGame) -> None:
         """Begin what the form asks for."""
+
+    def adjust(self, wish: Adjust) -> None:
+        """Serve the table as somebody wants it."""
 
     def calibrate(self, act: CalibrationAct) -> None:
         """Do something about the calibration under way."""

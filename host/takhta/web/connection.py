@@ -21,6 +21,7 @@ from takhta.web.backend import Backend
 from takhta.web.errors import NotPairedError, RefusedError, UnreadableError, WebError
 from takhta.web.grips import Grips
 from takhta.web.messages import (
+    Adjust,
     AnyMessage,
     Calibrate,
     Carry,
@@ -136,6 +137,8 @@ class Connection:
                 self._backend.type_die(Die(die))
             case NewGame():
                 self._backend.new_game(message)
+            case Adjust():
+                self._backend.adjust(message)
             case Calibrate(act=act):
                 self._backend.calibrate(act)
             case Lift() | Carry() | Put() | Tip():

@@ -89,13 +89,19 @@ class NewGame(Message, frozen=True):
     computers: Annotated[dict[SideName, Word], Meta(max_length=4)] = {}
 
 
+class Adjust(Message, frozen=True):
+    """How the table is to be served; None = as it is. `takes_hits`: hit checkers go to the bar by themselves."""
+
+    takes_hits: bool | None = None
+
+
 class Calibrate(Message, frozen=True):
     """Something about the calibration under way."""
 
     act: CalibrationAct
 
 
-AnyMessage = Press | TypeDie | Lift | Carry | Put | Tip | NewGame | Calibrate
+AnyMessage = Press | TypeDie | Lift | Carry | Put | Tip | NewGame | Adjust | Calibrate
 
 
 class PairCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,17 +111,32 @@ class PairCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One option of a game in the form: the values it may have, the first is the usual one."""
+    """One option of a game in the form: the values it may have, the first is the usual one. `means` explains it, `only`
+    says whether it counts in a match or for money alone."""
 
     name: str
     title: str
     values: tuple[str, ...]
+    means: str = ""
+    only: str = ""
+
+
+class PresetOffer(msgspec.Struct, frozen=True):
+    """What is usually agreed on together: its name, what it means, the usual length, and the options that are not as
+    usual."""
+
+    name: str
+    title: str
+    means: str
+    length: int
+    options: dict[str, str]
 
 
 class GameOffer(msgspec.Struct, frozen=True):
     """A game that can be started from the form: who plays it, in the order of their turns, and whether for points.
 
-    `others` are the sides where an option changes them, by what is chosen: `players=two`.
+    `others` are the sides where an option changes them, by what is chosen: `players=two`. `how` says how to get to a
+    game that this board cannot play.
     """
 
     name: str
@@ -124,6 +145,8 @@ class GameOffer(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     others: dict[str, tuple[SideName, ...]] = {}
     for_points: bool = True
+    presets: tuple[PresetOffer, ...] = ()
+    how: str = ""
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="is", tag="hello"):

@@ -79,15 +79,44 @@ class TurnLine(msgspec.Struct, frozen=True):
     how: str = "played"
 
 
+class StepView(msgspec.Struct, frozen=True, array_like=True):
+    """A checker moved by one die, by places of the physical board; None = beside the board."""
+
+    source: int | None
+    target: int | None
+    side: SideName
+    hit: bool = False
+
+
+class LastView(msgspec.Struct, frozen=True):
+    """What was played last, or what the computer is playing now: the side, its dice, the play as players write it."""
+
+    side: SideName
+    dice: str
+    text: str
+    steps: tuple[StepView, ...] = ()
+    by_computer: bool = False
+
+
+class Manners(msgspec.Struct, frozen=True):
+    """How the table is served, as players want it: whether hit checkers go to the bar by themselves, None where no
+    hands of the board's own could take them."""
+
+    takes_hits: bool | None = None
+
+
 class GameView(msgspec.Struct, frozen=True):
     """What is being played and by whom, in the order of their turns. `name` as in GameOffer, `title` the match in few
-    words: `7 points`. `homes` are the places of each side's home on the physical board."""
+    words: `7 points`. `homes` are the places of each side's home on the physical board, `computers` the sides
+    no person plays, `about` what a newcomer must know of the game."""
 
     name: str = ""
     title: str = ""
     players: dict[SideName, str] = {}
     homes: dict[SideName, tuple[int, ...]] = {}
     number: int = 0
+    computers: tuple[SideName, ...] = ()
+    about: tuple[str, ...] = ()
 
 
 class DevicesView(msgspec.Struct, frozen=True):
@@ -132,6 +161,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     devices: DevicesView
     turns: tuple[TurnLine, ...]
     sensors: SensorsView | None
+    last: LastView | None
+    manners: Manners
 
 
 def view_of(
@@ -148,6 +179,8 @@ def view_of(
     devices: DevicesView | None = None,
     turns: Sequence[TurnLine] = (),
     sensors: SensorsView | None = None,
+    last: LastView | None = None,
+    manners: Manners | None = None,
 ) -> View:
     """The page's picture of this moment, from what each part of the program last said, in the speaker's language.
 
@@ -178,6 +211,8 @@ def view_of(
         devices=devices if devices is not None else DevicesView(virtual=checkers is not None),
         turns=tuple(turns),
         sensors=sensors,
+        last=last,
+        manners=manners or Manners(),
     )
 
 

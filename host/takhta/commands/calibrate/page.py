@@ -19,7 +19,7 @@ from takhta.sensing.learning.verdict import Seat
 from takhta.web.changes import Changes
 from takhta.web.drawing import drawing_of
 from takhta.web.errors import RefusedError
-from takhta.web.messages import GameOffer, NewGame
+from takhta.web.messages import Adjust, GameOffer, NewGame
 from takhta.web.sensors import CalibrationAct, CalibrationView, SeatView, SensorsView
 from takhta.web.view import DevicesView, GameView, View, view_of
 from takhta.words.speaker import Speaker
@@ -155,6 +155,10 @@ class CalibrationBackend:
         return ()
 
     def new_game(self, form: NewGame) -> None:  # noqa: ARG002 - no game, whatever is asked
+        """Refused: there is no game."""
+        raise RefusedError(_NO_GAME)
+
+    def adjust(self, wish: Adjust) -> None:  # noqa: ARG002 - no game, whatever is asked
         """Refused: there is no game."""
         raise RefusedError(_NO_GAME)
 

@@ -26,6 +26,7 @@ LONG_NARD = Variant(
     ((HEAD, 15),),
     (plays.HEAD_EXCEPTION, plays.BLOCK, OPENING.usually(REROLL), LOWER_STARTS, *_STAKES, CONFIRM_AFTER),
     mars=True,
+    about=(said("about.tables.goal"), said("about.longnard.way"), said("about.tables.home")),
 )
 
 

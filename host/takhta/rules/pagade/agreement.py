@@ -19,9 +19,11 @@ PAIRING = Option("pairing", said("option.pairing"), (OPPOSITE, RED_BLACK, RED_GR
 """Who plays together: red and yellow across the board, or red with a neighbour."""
 PARTNER_PLAY = Option("partner_play", said("option.partner_play"), (ON, OFF))
 ONCE, TWICE = "n", "2n"
-PAIR_DISTANCE = Option("pair_distance", said("option.pair_distance"), (ONCE, TWICE))
+PAIR_DISTANCE = Option("pair_distance", said("option.pair_distance"), (ONCE, TWICE), said("option.pair_distance.means"))
 NO_SAFE_SQUARES, CASTLES = "none", "castles"
-SAFE_SQUARES = Option("safe_squares", said("option.safe_squares"), (NO_SAFE_SQUARES, CASTLES))
+SAFE_SQUARES = Option(
+    "safe_squares", said("option.safe_squares"), (NO_SAFE_SQUARES, CASTLES), said("option.safe_squares.means")
+)
 MUST_MOVE = Option("must_move", said("option.must_move"), (ON, OFF))
 
 OPTIONS = (PLAYERS, PAIRING, PARTNER_PLAY, PAIR_DISTANCE, SAFE_SQUARES, MUST_MOVE)

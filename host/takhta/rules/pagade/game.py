@@ -33,6 +33,7 @@ class Pagade:
 
     name = "pagade"
     title = said("game.pagade")
+    about = (said("about.pagade.goal"), said("about.pagade.way"), said("about.pagade.home"))
     piece = PAWN
     board = "cross"
     bar = None

@@ -60,6 +60,11 @@ class Tables:
         return self._variant.title
 
     @property
+    def about(self) -> tuple[Said, ...]:
+        """What a newcomer must know, a sentence each: the goal, the way the checkers run, and what home is."""
+        return self._variant.about
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """Everything players may agree on before this game."""
         return self._variant.options

@@ -13,7 +13,9 @@ from takhta.rules.tables.plays import EndPositions
 from takhta.rules.tables.position import HOME, THEIRS, TRAY, Packed, Point, counts
 
 ALLOWED, NO_COVER, FORBIDDEN = "allowed", "no_cover", "forbidden"
-HIT_AND_RUN = Option("hit_and_run", said("option.hit_and_run"), (ALLOWED, NO_COVER, FORBIDDEN))
+HIT_AND_RUN = Option(
+    "hit_and_run", said("option.hit_and_run"), (ALLOWED, NO_COVER, FORBIDDEN), said("option.hit_and_run.means")
+)
 """`no_cover` = it may move on to an empty point, hit again or bear off, but not come to stand on an own checker."""
 
 SENTENCES = {NO_COVER: said("why.hit_and_cover"), FORBIDDEN: said("why.hit_and_run")}

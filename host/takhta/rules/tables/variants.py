@@ -11,7 +11,7 @@ from takhta.rules.options import CONFIRM_AFTER, OFF, ON, Option
 from takhta.rules.said import Said, said
 from takhta.rules.tables.hit_and_run import FORBIDDEN, HIT_AND_RUN
 
-TRIPLE = Option("triple", said("option.triple"), (ON, OFF))
+TRIPLE = Option("triple", said("option.triple"), (ON, OFF), said("option.triple.means"))
 OPTIONS = (HIT_AND_RUN, TRIPLE, OPENING, LOWER_STARTS, *stakes.OPTIONS, CONFIRM_AFTER)
 """What the players of these games may agree on."""
 
@@ -29,6 +29,8 @@ class Variant:
     """What players may agree on before it."""
     mars: bool = False
     """Whether a gammon is called *mars* in it."""
+    about: tuple[Said, ...] = (said("about.tables.goal"), said("about.tables.way"), said("about.tables.home"))
+    """What a newcomer must know: the goal, the way, home."""
 
     @property
     def each(self) -> int:

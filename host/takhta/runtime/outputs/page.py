@@ -1,22 +1,25 @@
 """The running program as the page sees it: everything shown is copied from the driver, everything asked goes to it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from takhta.board.evidence import Milliseconds
 from takhta.board.plan import Board, Layout
 from takhta.board.ports import Clock, DiceDisplay, Hands
-from takhta.board.scene import Key
+from takhta.board.scene import Key, Scene
 from takhta.coach.players.player import PLAYERS
-from takhta.record.facts import AnyFact, MatchBegan, SideName
+from takhta.record.facts import AnyFact, MatchBegan
 from takhta.record.sides import name_of, side_of, usual_name
 from takhta.rules.dice import Die
-from takhta.rules.game import AnyGame, State
-from takhta.rules.games import game, on_board
-from takhta.rules.occupancy import PlaceId, Side
+from takhta.rules.game import State
+from takhta.rules.occupancy import PlaceId
 from takhta.rules.said import Value, excerpt, said
 from takhta.rules.stakes import is_for_points
 from takhta.runtime.driver import Driver
+from takhta.runtime.outputs.helping_hands import HelpingHands
 from takhta.runtime.outputs.lamps import LampsOutput
+from takhta.runtime.outputs.last_play import last_play
+from takhta.runtime.outputs.offers import offers
 from takhta.runtime.outputs.sensor_watch import SensorWatch
 from takhta.runtime.terminal import TERMINAL
 from takhta.session.events import DieTyped, MatchAsked, Pressed
@@ -25,10 +28,11 @@ from takhta.uid import new_uid
 from takhta.web.changes import Changes
 from takhta.web.drawing import drawing_of
 from takhta.web.errors import RefusedError
-from takhta.web.messages import Choice, GameOffer, NewGame
+from takhta.web.messages import Adjust, GameOffer, NewGame
+from takhta.web.on_screen import on_screen
 from takhta.web.sensors import CalibrationAct
 from takhta.web.turns import turns_of
-from takhta.web.view import DevicesView, GameView, TurnLine, View, view_of
+from takhta.web.view import DevicesView, GameView, Manners, TurnLine, View, view_of
 from takhta.words.speaker import Speaker
 
 
@@ -57,6 +61,8 @@ class PageBackend(Output):
         self._display = display
         self.hands = hands
         """The simulated hands, or None on a real board."""
+        self.helping: HelpingHands | None = None
+        """The virtual board's own hands."""
         self._watch = watch
         self.changes = Changes()
         """Bumped whenever `view` would give something new."""
@@ -96,7 +102,7 @@ class PageBackend(Output):
         """What to show now."""
         driver = self._driver
         return view_of(
-            driver.scene,
+            self._scene(),
             speaker,
             game=self._game(speaker),
             pieces=[pieces.side for pieces in self._board.pieces],
@@ -108,7 +114,23 @@ class PageBackend(Output):
             devices=self._devices(),
             turns=self._turns(speaker),
             sensors=self._watch.state.view(speaker) if self._watch else None,
+            last=last_play(driver.state),
+            manners=Manners(self.helping.takes_hits if self.helping else None),
         )
+
+    def adjust(self, wish: Adjust) -> None:
+        """Serve the table as somebody at the page wants it."""
+        if wish.takes_hits is not None and self.helping is not None:
+            self.helping.takes_hits = wish.takes_hits
+            self.changes.bump()
+
+    def _scene(self) -> Scene:
+        """The scene, in words for the wood or for the screen."""
+        scene, helping = self._driver.scene, self.helping
+        if helping is None:
+            return scene
+        told, notice = (on_screen(each, takes_hits=helping.takes_hits) for each in (scene.text, scene.notice))
+        return replace(scene, text=told, notice=notice)
 
     def press(self, key: Key) -> None:
         """A key was pressed on the page."""
@@ -119,8 +141,9 @@ class PageBackend(Output):
         self._driver.handle(DieTyped(self._clock(), die))
 
     def offers(self, speaker: Speaker) -> Sequence[GameOffer]:
-        """The games of the new-game form, the usual one first."""
-        return [offer_of(game(name), speaker) for name in on_board(self._board.games)]
+        """The games of the new-game form, the usual one first; behind those of this board the others, and how to get to
+        them."""
+        return offers(self._board.games, speaker)
 
     def computers(self) -> Sequence[str]:
         """The players the computer has."""
@@ -131,6 +154,8 @@ class PageBackend(Output):
         players: dict[str, str] = {
             side: name.strip() or usual_name(side_of(side)) for side, name in form.players.items()
         }
+        if len({name.casefold() for name in players.values()}) < len(players):
+            raise RefusedError(said("player.same_names"))
         if unknown := set(form.computers.values()) - PLAYERS.keys():
             raise RefusedError(said("player.unknown", name=excerpt(min(unknown)), players=tuple(PLAYERS)))
         computers: dict[str, str] = dict(form.computers.items())
@@ -180,7 +205,9 @@ class PageBackend(Output):
             name_of(side): tuple(int(self._on_board(at)) for at in rules.home(state, side)) for side in rules.sides
         }
         title = speaker.noun(length) if is_for_points(rules) else ""
-        return GameView(match.game, title, {**match.players}, homes, match_state.number)
+        computers = tuple(name_of(side) for side in rules.sides if match_state.computer(side) is not None)
+        about = tuple(map(speaker.noun, rules.about))
+        return GameView(match.game, title, {**match.players}, homes, match_state.number, computers, about)
 
     def _names(self) -> tuple[Value, ...]:
         """What the side on turn calls each place on the physical board; nothing before a game has begun."""
@@ -190,6 +217,10 @@ class PageBackend(Output):
             return ()
         rules = match_state.game
         state = match_state.state or rules.start(rules.sides[0])
+        if match_state.computer(state.turn) is not None:
+            # Nobody needs the computer's own numbers: the board does not turn about while one follows its play.
+            people = (side for side in rules.sides if match_state.computer(side) is None)
+            state = rules.start(next(people, state.turn))
         if self._named[:2] != (state, now.layout):
             names = {
                 self._on_board(at): rules.name_place(state, at) for at in (place.id for place in self._board.places)
@@ -206,20 +237,3 @@ class PageBackend(Output):
         """A place of the game, where it lies in the way round the game was set up."""
         layout = self._driver.state.layout
         return layout.places[place] if layout else place
-
-
-def offer_of(rules: AnyGame, speaker: Speaker) -> GameOffer:
-    """A game with everything its rules let players agree on, and who then plays."""
-    choices = tuple(Choice(option.name, speaker.noun(option.title), option.values) for option in rules.options)
-    agreed = {
-        f"{option.name}={value}": game(rules.name, {option.name: value}).sides
-        for option in rules.options
-        for value in option.values
-    }
-    others = {chosen: _names_of(sides) for chosen, sides in agreed.items() if sides != rules.sides}
-    title, sides = speaker.noun(rules.title), _names_of(rules.sides)
-    return GameOffer(rules.name, title, sides, choices, others, for_points=is_for_points(rules))
-
-
-def _names_of(sides: Sequence[Side]) -> tuple[SideName, ...]:
-    return tuple(name_of(side) for side in sides)

@@ -30,12 +30,22 @@ export class Checkers {
     this.takenFrom = null;
   }
 
+  // Whether a piece is in our hand.
+  get isHolding() {
+    return this.inHand !== null || this.pointers.size > 0;
+  }
+
   // Checkers as the page knows them: positions in page mm, those off the board in their trays.
   read(checkers) {
     this.list = (checkers ?? []).map(([id, side, x, y, level, held, heading]) =>
-      ({ id, side, x, y: this.plan.flip(y), level, held, heading }));
+      ({ id, side, ...this.plan.onPage({ x, y }), level, held, heading: this.#turned(heading) }));
     this.hand.settle(this.list);
     this.draw();
+  }
+
+  // Where the foot of a lying pawn points on the page.
+  #turned(heading) {
+    return this.plan.isTurned && heading !== null && heading !== undefined ? heading + Math.PI : heading;
   }
 
   // Every checker where it is drawn, ours in the hand included.
@@ -64,7 +74,7 @@ export class Checkers {
       element.style.transform = `translate(${checker.x}px, ${checker.y}px)`;
       drawPiece(element.querySelector("use"), checker);
       element.setAttribute("class", 
-        classes("checker", checker.held && "held", checker.level && !checker.isOff && "stacked"));
+        classes("checker", checker.held && "held", checker.held && !checker.isOurs && "carried", checker.level && !checker.isOff && "stacked"));
       // Moving an element in the tree would end its pointer capture and its transition.
       if (this.element.children[i] !== element && !this.pointers.size) this.element.insertBefore(element, this.element.children[i] ?? null);
     });
@@ -199,7 +209,7 @@ export class Checkers {
     const isLying = this.#laysDown(spot, id);
     const { seat, moves } = this.plan.place(spot, this.placed(), isLying);
     for (const { id: other, to } of moves) this.hand.move(this.list.find((one) => one.id === other), to);
-    if (this.plan.isTall) this.hand.tip(id, isLying ? LAID : null);
+    if (this.plan.isTall) this.hand.tip(id, isLying ? this.#turned(LAID) : null);
     this.hand.put(id, seat);
   }
 

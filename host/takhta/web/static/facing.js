@@ -4,29 +4,15 @@ import { html, byId } from "./svg.js";
 import { diceOf } from "./panel.js";
 
 export class Facing {
-  // `drawn()` is called when the texts are to be turned another way.
-  constructor(drawn) {
-    this.button = byId("turn-words");
-    this.isOn = localStorage.getItem("turned") !== "false";
-    this.button.addEventListener("click", () => {
-      this.isOn = !this.isOn;
-      localStorage.setItem("turned", this.isOn);
-      this.#press();
-      drawn();
-    });
-    this.#press();
-  }
-
-  #press() {
-    this.button.setAttribute("aria-pressed", this.isOn);
-  }
+  // `isOn`: the words turn to who is on turn.
+  isOn = true;
 
   // The board was drawn anew: its corner for words, in shares of the board.
   onto(plan) {
     this.plan = plan;
     const { view } = plan;
     const note = plan.note();
-    this.button.hidden = !note;
+    byId("turn-words").hidden = !note;
     byId("facing").hidden = !note;
     if (!note) return;
     const share = (length, whole) => `${(100 * length) / whole}%`;

@@ -84,8 +84,9 @@ export class Hand {
     this.link.send({ do: "carry", checker: id, ...this.#onWood(held) });
   }
 
-  #onWood({ x, y }) {
-    return { x: round(x), y: round(this.plan.flip(y)) };
+  #onWood(at) {
+    const { x, y } = this.plan.onWood(at);
+    return { x: round(x), y: round(y) };
   }
 }
 

@@ -1,18 +1,24 @@
 // Puts the page together: the link brings what is shown, each part draws its share of it. All scripts are plain files: a
 // board without the internet must work, and what is served is what is written.
 
+import { Arrows } from "./arrows.js";
 import { Box } from "./box.js";
 import { Checkers } from "./checkers.js";
 import { Facing } from "./facing.js";
-import { NewGameForm, PairingForm } from "./forms.js";
+import { NewGameForm } from "./forms.js";
 import { Hand } from "./hand.js";
+import { Help } from "./help.js";
 import { Lamps, Numbers, Rings } from "./layers.js";
 import { Link } from "./link.js";
 import { showDevices, showExpected, showGame, showPlayers, showSheet } from "./panel.js";
+import { PairingForm } from "./pairing.js";
 import { pieceShapes } from "./pieces.js";
 import { Places } from "./places.js";
 import { Rows } from "./rows.js";
 import { Sensors } from "./sensors.js";
+import { Settings, TableWishes } from "./settings.js";
+import { SHORTCUTS, listen } from "./shortcuts.js";
+import { Sounds } from "./sound.js";
 import { Squares } from "./squares.js";
 import { byId, html, svg } from "./svg.js";
 import { label, language, languages, say, speak } from "./words.js";
@@ -25,7 +31,7 @@ const announce = (text) => { byId("spoken").textContent = text; };
 label(document);
 byId("language").replaceChildren(...languages.map(([code, name]) =>
   html("option", { value: code, lang: code, selected: code === language ? "" : null }, name)));
-byId("language").hidden = languages.length < 2;
+byId("wish-language").hidden = languages.length < 2;
 byId("language").addEventListener("change", (event) => speak(event.target.value));
 
 let greeting = null;
@@ -42,7 +48,7 @@ const link = new Link({
   },
   view(view, changed) {
     const has = (...names) => names.some((name) => name in changed);
-    if (has("text", "notice", "turn_text")) showExpected(view);
+    if (has("text", "notice", "turn_text", "last", "turn", "game")) showExpected(view);
     if (has("game", "score")) showGame(view, greeting.games);
     if (has("game", "turn", "score", "pips", "dice", "cube")) showPlayers(view);
     if (has("game", "turn", "dice", "text")) facing.show(view);
@@ -50,6 +56,8 @@ const link = new Link({
     if (has("keys", "digits", "screen")) box.show(view, changed);
     if (has("sensors")) sensors.show(view.sensors, greeting.may_change);
     if (has("devices")) showDevices(view.devices, isConnected);
+    if (has("manners")) wishes.show(view.manners, greeting.may_change);
+    sounds.hear(view, changed);
     showBoard(view, changed);
   },
   refused(text) {
@@ -68,29 +76,57 @@ const link = new Link({
   },
 });
 
-const box = new Box({
-  press: (key) => link.send({ do: "press", key, prompt: link.view.prompt, turn: link.view.turn }),
-  typeDie: (die) => link.send({ do: "typedie", die, prompt: link.view.prompt, turn: link.view.turn }),
-});
+const press = (key) => {
+  // A checker still in the hand would be missing where the board is put back.
+  if (key === "undo") board?.checkers.putBack();
+  link.send({ do: "press", key, prompt: link.view.prompt, turn: link.view.turn });
+};
+const typeDie = (die) => link.send({ do: "typedie", die, prompt: link.view.prompt, turn: link.view.turn });
+const box = new Box({ press, typeDie });
 const form = new NewGameForm((filled) => link.send(filled), () => link.view);
 const sensors = new Sensors((act) => link.send({ do: "calibrate", act }));
-const facing = new Facing(() => { facing.show(link.view); showNumbers(link.view); });
+const facing = new Facing();
+const help = new Help(() => link.view, SHORTCUTS);
+const sounds = new Sounds();
+const wishes = new TableWishes((wish) => link.send({ do: "adjust", ...wish }));
+const settings = new Settings({
+  sound: (isOn) => { sounds.isOn = isOn; },
+  motion: (isOn) => { document.body.dataset.motion = isOn; },
+  sensed: (isOn) => { document.body.dataset.sensed = isOn; },
+  turned: () => rebuild(),
+  words: (isOn) => {
+    facing.isOn = isOn;
+    if (!link.view.game) return;
+    facing.show(link.view);
+    showNumbers(link.view);
+  },
+});
+listen({
+  press: (key) => { if (greeting?.may_change) press(key); },
+  typeDie,
+  isTyping: () => Boolean(link.view.digits),
+  help: () => help.open(),
+  newGame: () => { if (greeting?.may_change) form.open(); },
+  sound: () => settings.set("sound", !settings.is("sound")),
+});
 new PairingForm(() => link.renew());
 
 // Draw the board anew: once, and when the screen becomes narrow or wide.
 function build() {
   const isOfSquares = greeting.drawing.places.every((place) => place.kind === "square");
-  const plan = isOfSquares ? new Squares(greeting.drawing) : new Rows(greeting.drawing);
+  const plan = new (isOfSquares ? Squares : Rows)(greeting.drawing, settings.is("turned"));
   plan.arrange(narrow.matches);
   const { x, y, width, height } = plan.view;
   const table = svg("svg", { viewBox: `${x} ${y} ${width} ${height}`, role: "application", "aria-label": say("page.board"),
     "aria-describedby": "board-help" });
-  const hand = new Hand(link, plan, () => board?.checkers.draw());
+  const hand = new Hand(link, plan, () => { board?.checkers.draw(); showArrows(link.view); });
   const checkers = new Checkers(plan, hand, table);
   const places = new Places(plan, hand, checkers, announce);
-  const parts = { lamps: new Lamps(plan), rings: new Rings(plan), numbers: new Numbers(plan) };
+  const parts = { lamps: new Lamps(plan), rings: new Rings(plan), numbers: new Numbers(plan),
+    arrows: new Arrows(plan) };
   table.append(pieceShapes(plan), parts.numbers.element, parts.lamps.element, places.element,
-    checkers.landing, checkers.element, sensors.onto(plan), parts.rings.element, checkers.counts, parts.rings.badges);
+    checkers.landing, checkers.element, sensors.onto(plan), parts.rings.element, checkers.counts, parts.rings.badges,
+    parts.arrows.element);
   table.addEventListener("click", (event) => {
     if (event.target.closest(".checker")) return;
     if (event.detail === 0) places.click(event.target);
@@ -117,6 +153,15 @@ function showBoard(view, changed) {
     board.rings.show(view.sensed, view.checkers && board.checkers.list, view.lying);
   }
   if (has("marks", "occupancy", "sensed", "names", "lying", "checkers")) board.places.show(view);
+  if (has("last", "turn", "turn_text", "prompt", "game")) showArrows(view);
+}
+
+// The computer's play is pointed at while it moves and until one moves oneself.
+function showArrows({ last, turn, turn_text: text, prompt, game }) {
+  const isUnderWay = last?.side === turn;
+  const isShown = last?.by_computer && game.computers.length && prompt !== "put_back"
+    && (isUnderWay || (!text && !board.checkers.isHolding));
+  board.arrows.show(isShown ? last.steps : []);
 }
 
 function showNumbers(view) {
@@ -125,20 +170,10 @@ function showNumbers(view) {
 
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") board?.places.putBack(); });
 
-narrow.addEventListener("change", () => {
+function rebuild() {
   if (!greeting || !link.view.game) return;
   build();
   showBoard(link.view, link.view);
-});
+}
 
-const rings = byId("show-sensed");
-const setSensed = (isOn) => {
-  rings.setAttribute("aria-pressed", isOn);
-  document.body.dataset.sensed = isOn;
-};
-setSensed(localStorage.getItem("sensed") !== "false");
-rings.addEventListener("click", () => {
-  const isOn = rings.getAttribute("aria-pressed") !== "true";
-  localStorage.setItem("sensed", isOn);
-  setSensed(isOn);
-});
+narrow.addEventListener("change", rebuild);

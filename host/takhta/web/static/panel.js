@@ -16,7 +16,15 @@ const STICK_EYES = {
 export function showExpected(view) {
   setText("expected", view.text);
   setText("turn-text", view.turn_text);
+  setText("last", lastPlay(view));
   setText("notice", view.notice);
+}
+
+// What the side before played, left standing until it is on turn again.
+function lastPlay({ last, turn, game }) {
+  if (!last || last.side === turn || turn === null) return "";
+  const [player, dice] = [game.players[last.side] ?? "", [...last.dice].map((die) => digits(die)).join("-")];
+  return last.text ? say("page.last", { player, dice, play: last.text }) : say("page.last.none", { player, dice });
 }
 
 // Only a new text is spoken: setting the same again would make a screen reader say it again.
@@ -117,10 +125,13 @@ function gameTable(number, lines, game) {
     html("caption", {}, say("page.sheet.game", { number })),
     html("thead", {}, html("tr", {}, html("th", { scope: "col" }, "#"),
       ...sides.map((side) => html("th", { scope: "col" }, game.players[side])))),
+    // As in the log, a turn that was taken back has no number.
     html("tbody", {}, ...rows.map((row) => row.note
       ? html("tr", {}, html("td"), html("td", { colspan: sides.length, class: "how-note" }, `${row.note.dice} ${row.note.text}`))
-      : html("tr", {}, html("th", { scope: "row" }, digits(++turn)), ...sides.map((side) => cell(row[side]))))));
+      : html("tr", {}, html("th", { scope: "row" }, counts(row, sides) ? digits(++turn) : ""), ...sides.map((side) => cell(row[side]))))));
 }
+
+const counts = (row, sides) => sides.some((side) => row[side] && row[side].how !== "taken_back");
 
 function cell(line) {
   if (!line) return html("td");

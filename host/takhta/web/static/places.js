@@ -42,7 +42,7 @@ export class Places {
     const marks = new Map();
     for (const [place, mark] of view.marks) marks.set(place, [...(marks.get(place) ?? []), SIGNS[mark]]);
     for (const spot of this.spots) {
-      const words = [this.#name(spot, view), this.#content(spot, view)];
+      const words = [this.#name(spot, view), this.#content(spot, view)].filter(Boolean);
       if (spot.at) words.push(...(marks.get(spot.at.place) ?? []));
       spot.element.setAttribute("aria-label", sideBySide(words));
     }
@@ -59,10 +59,21 @@ export class Places {
 
   #content({ at, side }, view) {
     if (side) return this.plan.words.inTray(this.checkers.off?.[side].length ?? 0);
-    const [counts, doubt] = view.sensed[at.place] ?? [view.occupancy[at.place] ?? [], 0];
+    const counts = this.#counts(at, view);
+    if (counts === null) return "";
+    const [, doubt] = view.sensed[at.place] ?? [[], 0];
     const held = this.plan.sides.map((name, i) => counts[i] && this.#held(at, name, counts[i], view.lying)).filter(Boolean);
     const words = held.length ? say("page.held", { pieces: held }) : say("page.empty");
     return doubt >= this.plan.doubtful ? sideBySide([words, say("page.doubtful")]) : words;
+  }
+
+  // What everybody sees there. Of a real board's bar nobody knows in which half what lies: the lower tells of both.
+  #counts(at, view) {
+    if (view.checkers !== null) {
+      const here = this.plan.piecesOn(at, this.checkers.placed());
+      return this.plan.sides.map((side) => here.filter((piece) => piece.side === side).length);
+    }
+    return at.kind === "bar" && at.isUpper ? null : view.occupancy[at.place] ?? [];
   }
 
   // So many pieces of a side, and how many of them lie on their sides.

@@ -19,8 +19,9 @@ const WORDS = {
 };
 
 export class Plan {
-  constructor(drawing) {
-    Object.assign(this, drawing);
+  // `isTurned`: the board lies the other way round on the page, its far rail below.
+  constructor(drawing, isTurned = false) {
+    Object.assign(this, isTurned ? turned(drawing) : drawing, { isTurned });
     this.sides = drawing.pieces.map((piece) => piece.side);
     this.radius = Math.max(...drawing.pieces.map((piece) => piece.diameter_mm)) / 2;
     this.isTall = drawing.pieces.some((piece) => piece.height_mm > piece.diameter_mm);
@@ -33,6 +34,15 @@ export class Plan {
 
   point([x, y]) {
     return { x, y: this.flip(y) };
+  }
+
+  // From where something lies on the wood to where it is drawn, and back.
+  onPage({ x, y }) {
+    return this.isTurned ? { x: this.width_mm - x, y } : { x, y: this.flip(y) };
+  }
+
+  onWood({ x, y }) {
+    return this.isTurned ? { x: this.width_mm - x, y } : { x, y: this.flip(y) };
   }
 
   seatsOf(column) {
@@ -63,4 +73,15 @@ export class Plan {
       !piece.held && Math.hypot(piece.x - seat.x, piece.y - seat.y) < this.radius * 1.3).length);
     return { seat: spot.seats[heights.indexOf(Math.min(...heights))], moves: [] };
   }
+}
+
+// The same board seen from its other side.
+function turned(drawing) {
+  const { width_mm: width, height_mm: height } = drawing;
+  const round = ([x, y]) => [width - x, height - y];
+  const column = (one) => ({ ...one, seats: one.seats.map(round), rail_mm: height - one.rail_mm, toward: -one.toward });
+  const box = ([left, lower, wide, high]) => [width - left - wide, height - lower - high, wide, high];
+  return { ...drawing, lamps: drawing.lamps.map(round),
+    pieces: drawing.pieces.map((piece) => ({ ...piece, tray: piece.tray.map(round) })),
+    places: drawing.places.map((place) => ({ ...place, columns: place.columns.map(column), box: place.box && box(place.box) })) };
 }

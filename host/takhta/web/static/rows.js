@@ -7,8 +7,8 @@ const EDGE_MM = 6;
 const GLOW_MM = 24;
 
 export class Rows extends Plan {
-  constructor(drawing) {
-    super(drawing);
+  constructor(drawing, isTurned) {
+    super(drawing, isTurned);
     this.spots = this.#makeSpots();
     this.glow = GLOW_MM;
     this.doubtful = 0.1;
@@ -61,11 +61,11 @@ export class Rows extends Plan {
     this.isNarrow = isNarrow;
     this.view = isNarrow
       ? { x: 0, y: -TRAY_MM, width: this.width_mm, height: this.height_mm + 2 * TRAY_MM }
-      : { x: 0, y: 0, width: this.width_mm + TRAY_MM + EDGE_MM, height: this.height_mm };
+      : { x: this.isTurned ? -TRAY_MM - EDGE_MM : 0, y: 0, width: this.width_mm + TRAY_MM + EDGE_MM, height: this.height_mm };
   }
 
   #isUpper(side) {
-    return this.sides.indexOf(side) > 0;
+    return (this.sides.indexOf(side) > 0) !== this.isTurned;
   }
 
   tray(side) {
@@ -75,7 +75,7 @@ export class Rows extends Plan {
         y: isUpper ? EDGE_MM - TRAY_MM : this.height_mm + EDGE_MM };
     }
     const height = this.height_mm / 2 - 1.5 * EDGE_MM;
-    return { x: this.width_mm + EDGE_MM, width: TRAY_MM - EDGE_MM, height,
+    return { x: this.isTurned ? -TRAY_MM : this.width_mm + EDGE_MM, width: TRAY_MM - EDGE_MM, height,
       y: isUpper ? EDGE_MM : this.height_mm / 2 + EDGE_MM / 2 };
   }
 
@@ -93,7 +93,8 @@ export class Rows extends Plan {
   offSeat(side, off) {
     const along = this.radius + 4 + off.length * 14;
     const y = this.#isUpper(side) ? along : this.height_mm - along;
-    return { x: this.width_mm + TRAY_MM / 2 + EDGE_MM, y };
+    const aside = TRAY_MM / 2 + EDGE_MM;
+    return { x: this.isTurned ? -aside : this.width_mm + aside, y };
   }
 
   isOff({ x, y }) {

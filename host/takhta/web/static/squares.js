@@ -8,8 +8,8 @@ const PUSHED_MM = 3;
 const SEATS = [["bottom", 0, 1], ["right", 1, 0], ["top", 0, -1], ["left", -1, 0]];
 
 export class Squares extends Plan {
-  constructor(drawing) {
-    super(drawing);
+  constructor(drawing, isTurned) {
+    super(drawing, isTurned);
     this.spots = this.#makeSpots();
     this.glow = this.cell * 1.4;
     // Two magnets of opposite poles can cancel each other out: every empty square is a little in doubt.

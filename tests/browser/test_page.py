@@ -192,6 +192,7 @@ def test_the_form_begins_a_game(page: Page, backend: FakeBackend) -> None:
     expect(page.locator("#agreed-name")).to_have_text("Your own")
     expect(begin).to_be_in_viewport(ratio=1)
     begin.click()
+    begin.click()  # a match is being played, so the first one asks
     backend.wait_until(lambda: len(backend.asked) == 1)
     what, filled = backend.asked[0]
     assert what == "new"

@@ -106,4 +106,5 @@ def test_a_dice_display_that_dies_is_told_and_comes_back_with_what_it_showed(
 
 def test_the_form_names_the_match_that_another_one_would_end(player: PageHands) -> None:
     player.page.locator("#open-form").click()
-    expect(player.page.locator("#ends")).to_have_text("This ends the match of Ada and Ben.")
+    player.page.locator("#form-begin").click()
+    expect(player.page.locator("#ends")).to_have_text("This ends the unfinished match of Ada and Ben.")

@@ -48,7 +48,7 @@ def test_a_whole_turn_is_played_with_the_mouse(player: PageHands) -> None:
     player.told("The turn is complete: confirm with DONE, or the other side rolls.")
     player.marked("just played", 5, 6, 8)
     player.glowing(LAST, 5, 6, 8)
-    player.live("roll", "double", "done")
+    player.live("roll", "double", "undo", "done")
     player.screen_changes(half_played)
 
     player.press("roll")
@@ -67,7 +67,7 @@ def test_an_illegal_move_is_explained_until_it_is_put_back(player: PageHands) ->
     player.marked("against the rules", 12)
     player.glowing(WRONG[Prompt.POINT_HELD].colour, 12)
     player.glowing(MARKS[Mark.PUT].colour, 13)
-    player.live()
+    player.live("undo")
     player.press("roll")
     player.was_refused(f"The turn is not complete. {why}")
     player.dice("1", "3")

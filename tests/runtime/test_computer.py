@@ -76,7 +76,7 @@ def test_the_computer_throws_plays_and_confirms_what_is_carried_out_for_it() -> 
     sitting.table.press(Key.ROLL)
     sitting.wait()
     scene = sitting.table.scene
-    assert (scene.turn, scene.prompt, english(scene.text)[:5]) == (B, Prompt.PLAY, "Play ")
+    assert (scene.turn, scene.prompt, english(scene.text)[:19]) == (B, Prompt.PLAY, "The computer plays ")
     assert {mark for _, mark in scene.marks} == {Mark.TAKE, Mark.PUT}
 
     sitting.carry_out()

@@ -95,8 +95,8 @@ export class NewGameForm {
   }
 
   // What has not begun, nobody misses.
-  #ends({ game, score, prompt, turns }) {
-    if (!turns?.length) return "";
+  #ends({ game, score, prompt, turns, dice }) {
+    if (!turns?.length && !dice?.some(({ value }) => value)) return "";
     const isOver = prompt === "game_over" && (!score?.length || Math.max(...Object.values(score.points)) >= score.length);
     return game?.number && !isOver ? say("page.form.ends", { players: Object.values(game.players) }) : "";
   }

@@ -155,7 +155,7 @@ NASTY: dict[
             facts.Rolled("black", "61"),
             facts.Played("black", "61", "13/7* 8/7", ""),
         ),
-        ("The hit checker belongs on the bar.",),
+        ("Carry a white checker from 7 to the bar: it is hit.",),
     ),
     "cat": (
         cat,

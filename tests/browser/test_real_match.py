@@ -17,7 +17,7 @@ def test_the_form_begins_a_match_with_names_and_typed_dice(browser: Browser, tmp
         player.page.get_by_role("button", name="New game").click()
         form.get_by_label("White", exact=True).fill("Änne <b>")
         form.get_by_label("Length").select_option("3")
-        expect(form.get_by_label("Black is played by")).to_have_value("greedy")
+        expect(form.get_by_label("Black is played by")).to_have_value("casual")
         form.get_by_label("Black is played by").select_option("")
         form.locator("summary").click()
         form.locator("[name=dice]").select_option("typed")

@@ -8,6 +8,8 @@ import { digits, say } from "./words.js";
 const LENGTHS = [1, 3, 5, 7, 9, 11, 15, 21, 0];
 const USUAL = 7;
 const KEPT = "new-game";
+// Whom somebody meets first who has never begun a game here.
+const FIRST = "casual";
 
 // What the values of the options are called; a test holds them to those there are. Numbers are numbers.
 const CHOICES = {
@@ -178,7 +180,8 @@ export class NewGameForm {
       html("option", { value: "" }, say("page.form.person")),
       ...this.computers.map((value) => html("option", { value }, COMPUTERS[value])));
     // Who has never begun a game here and has only a virtual board probably sits there alone.
-    const usual = this.kept ? this.kept.computers[side] : n > 0 && this.view().devices?.virtual ? this.computers[0] : "";
+    const usual = this.kept ? this.kept.computers[side] : n > 0 && this.view().devices?.virtual
+      ? this.computers.find((each) => each === FIRST) ?? this.computers[0] : "";
     if (this.computers.includes(usual)) by.value = usual;
     const piece = svg("svg", { class: "piece", "data-side": side, "aria-hidden": "true" }, svg("use", { href: `#checker-${side}` }));
     return html("div", { class: "who", "data-side": side }, piece,

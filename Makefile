@@ -41,10 +41,10 @@ times:
 # The locks written anew, with the newest versions that pyproject.toml allows.
 lock: $(UV)
 	@mkdir -p $(LOCKS)
-	@for extra in virtual pi pi5 hardware; do \
+	@for extra in virtual pi pi5 hardware share hub; do \
 	  $(COMPILE) pyproject.toml --group build --extra $$extra --output-file $(LOCKS)/$$extra.txt || exit; done
-	@$(COMPILE) pyproject.toml --group build --extra virtual --extra test --output-file $(LOCKS)/test.txt
 	@for group in pico-stubs compile; do $(COMPILE) --group $$group --output-file $(LOCKS)/$$group.txt || exit; done
+	@$(COMPILE) pyproject.toml --group build --extra virtual --extra share --extra hub --extra test --output-file $(LOCKS)/test.txt
 
 # The locks say nothing of this machine and hold for every machine and every Python we allow.
 COMPILE = $(UV) pip compile --quiet --upgrade --resolution $(RESOLUTION) --universal --python-version 3.11 \

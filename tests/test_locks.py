@@ -24,7 +24,9 @@ ASKED = {
     "pi": [*WITH_TAKHTA, *EXTRAS["pi"]],
     "pi5": [*WITH_TAKHTA, *EXTRAS["pi5"]],
     "hardware": [*WITH_TAKHTA, *EXTRAS["hardware"]],
-    "test": [*WITH_TAKHTA, *EXTRAS["virtual"], *EXTRAS["test"]],
+    "share": [*WITH_TAKHTA, *EXTRAS["share"]],
+    "hub": [*WITH_TAKHTA, *EXTRAS["hub"]],
+    "test": [*WITH_TAKHTA, *(each for extra in ("virtual", "share", "hub", "test") for each in EXTRAS[extra])],
     "pico-stubs": GROUPS["pico-stubs"],
     "compile": GROUPS["compile"],
 }

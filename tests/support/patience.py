@@ -4,6 +4,7 @@ Tests wait for a state. The limit only ends a test that would hang for ever, so 
 the slowest and busiest machine. Whoever looks for a fault sets TAKHTA_PATIENCE_S to a few seconds and need not wait.
 """
 
+import asyncio
 import os
 import time
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import pytest
 
 PATIENCE_S = float(os.environ.get("TAKHTA_PATIENCE_S", "300"))
 PATIENCE_MS = 1000 * PATIENCE_S
+_GLANCE_S = 0.02
 
 
 def keep_on(act: Callable[[], object], until: Callable[[], bool], told: Callable[[], object] = lambda: "") -> None:
@@ -32,3 +34,11 @@ def give_devices_time(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("takhta.devices.hall.HallScanner.fresh.__defaults__", (PATIENCE_S,))
     # Nothing is lost on a pseudo-terminal, so nothing need be asked again.
     patch.setattr("takhta.link.exchange.RESEND_MS", PATIENCE_MS)
+
+
+async def until(true: Callable[[], bool], told: Callable[[], object] = lambda: "") -> None:
+    """Let everything else go on until something is true; `told` says how things stood when patience ended."""
+    end = time.monotonic() + PATIENCE_S
+    while not true():
+        assert time.monotonic() < end, told()
+        await asyncio.sleep(_GLANCE_S)

@@ -19,6 +19,7 @@ from takhta.commands.arguments import (
     VirtualBoard,
     read_options,
 )
+from takhta.commands.club import hub, share
 from takhta.commands.ending import run
 from takhta.commands.trace.command import trace_commands
 from takhta.commands.version import before_any_command
@@ -257,6 +258,10 @@ def address(
     from takhta.commands.address import tell_address
 
     sys.exit(tell_address(port))
+
+
+app.command()(share)
+app.command()(hub)
 
 
 @app.command()

@@ -32,6 +32,11 @@ def journal_file() -> Path:
     return data_folder() / JOURNAL
 
 
+def desk_folder() -> Path:
+    """Where the director and the program that plays leave each other word."""
+    return data_folder() / "desk"
+
+
 def trace_folder() -> Path:
     """Where the last minutes of play are kept."""
     return data_folder() / "traces"

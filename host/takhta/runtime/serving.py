@@ -51,7 +51,7 @@ async def serve(
     `ready` is called once the page can be opened.
     """
     page = create_app(backend, lan=lan, hosts=names() if lan else ())
-    server = _Server(server_config(page, port=listener.getsockname()[1]))
+    server = Server(server_config(page, port=listener.getsockname()[1]))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, server.stop)
@@ -79,7 +79,7 @@ def announce(port: int, *, lan: bool, browser: bool) -> None:
         webbrowser.open(address)
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """uvicorn without its own signal handling, which would end the program before the lamps are dark."""
 
     @contextlib.contextmanager

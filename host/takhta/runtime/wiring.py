@@ -13,6 +13,7 @@ from takhta.board.plan import Board
 from takhta.board.ports import DiceDisplay, Hands, Lamps, Reader, Scanner
 from takhta.clock import time_of_day, wall_clock
 from takhta.coach.players.player import player
+from takhta.desk import Desk
 from takhta.errors import UnusableError
 from takhta.record.advance import fold
 from takhta.record.facts import AnyFact, MatchBegan
@@ -23,13 +24,15 @@ from takhta.runtime.driver import Dice, Driver
 from takhta.runtime.logbook import Logbook
 from takhta.runtime.outputs.computer import Computer
 from takhta.runtime.outputs.dice_display import DiceDisplayOutput
+from takhta.runtime.outputs.director import Director
 from takhta.runtime.outputs.event_lines import EventLines
 from takhta.runtime.outputs.lamps import LampsOutput
 from takhta.runtime.outputs.page import PageBackend
 from takhta.runtime.outputs.sensor_watch import SensorWatch
-from takhta.runtime.paths import data_folder, health_file, trace_folder
+from takhta.runtime.paths import data_folder, desk_folder, health_file, trace_folder
 from takhta.runtime.settings import VIRTUAL_BOARDS, NewMatch, PlaySettings
 from takhta.runtime.shelf import Shelf
+from takhta.runtime.terminal import TERMINAL
 from takhta.sensing.calibration import Calibration
 from takhta.session.events import MatchAsked
 from takhta.session.machine import Session
@@ -92,7 +95,10 @@ class Table:
                 self.driver.attach(_recorder(settings.trace, devices, facts))
             if settings.events:
                 self.driver.attach(EventLines(sys.stdout, facts))
-            self.driver.attach(Computer(self.driver.handle, Random()), self.backend)
+            name = settings.match.game or on_board(board.games)[0]
+            desk = Desk(desk_folder())
+            director = Director(desk, self.driver.handle, self.driver.notice, name, TERMINAL.speaker)
+            self.driver.attach(Computer(self.driver.handle, Random()), director, self.backend)
             if not facts:
                 begin(self.driver, board, settings.match)
         except UnusableError:

@@ -15,6 +15,7 @@ MAY_IMPORT: Mapping[str, Collection[str]] = {
     "session": {"record", "board", "rules"},
     "coach": {"record", "board", "rules"},
     "diagrams": {"rules"},
+    "seen": {"record", "board", "rules"},
     "words": {"rules.said"},
     "web": {"session", "coach", "record", "board", "rules", "words"},
     "sensing": SHARED,
@@ -48,6 +49,7 @@ MAY_IMPORT: Mapping[str, Collection[str]] = {
         "web",
         "session",
         "coach",
+        "seen",
         "record",
         "sensing",
         "devices",
@@ -74,6 +76,7 @@ PURE: Mapping[str, Collection[str]] = {
     "board": _VALUES,
     "record": _VALUES | {"msgspec"},
     "diagrams": _VALUES,
+    "seen": _VALUES,
 }
 """The packages without clock, chance, input or output, and the modules from outside that have none of it either."""
 

@@ -73,6 +73,13 @@ ARCH ?= arm64
 deb: $(VENV)/ready-test
 	@PYTHONPATH=host $(BIN)/python -m installer.package $(ARCH)
 
+# The power of a machine that plays cut ten times on each board, as root: docs/testing.md.
+.PHONY: powercut
+CUTS ?= 10
+powercut: $(VENV)/ready-test
+	@[ -e build/takhta_*_amd64.deb ] || $(MAKE) deb ARCH=amd64
+	@PYTHONPATH=tests $(BIN)/python -m tools.powercut.cut --cuts $(CUTS)
+
 # Whole games by hands as on the page, in virtual time, on both boards: how many were stuck.
 GAMES ?= 500
 soak: $(VENV)/ready-test

@@ -3,51 +3,15 @@
 That its program runs where nothing else is installed, tests/tools/installed.sh shows.
 """
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from installer.package import HERE, KINDS, UNITS, lay_out, pack, service
+from installer.package import HERE, KINDS, UNITS, lay_out, service
 from installer.wheels import compiled
-from oracles.judges import lacking
-from support.patience import PATIENCE_S
+from support.debian import System, built
 from takhta import __version__
-
-
-def built(folder: Path, version: str = __version__, architecture: str = "amd64") -> Path:
-    """The package, but for the wheels."""
-    if shutil.which("dpkg-deb") is None:
-        lacking("dpkg is not installed")
-    tree = folder / f"{version}-{architecture}"
-    tree.mkdir()
-    lay_out(tree, architecture, version)
-    return pack(tree, folder)
-
-
-class System:
-    """A folder that dpkg takes for the root of a system."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        for folder in ("info", "updates", "triggers"):
-            (root / "var/lib/dpkg" / folder).mkdir(parents=True)
-        for file in ("status", "available"):
-            (root / "var/lib/dpkg" / file).touch()
-
-    def dpkg(self, *arguments: str | Path) -> str:
-        """Run dpkg on it; what Takhta's own scripts then said."""
-        command = ["dpkg", f"--root={self.root}", f"--log={self.root}/dpkg.log", "--force-script-chrootless"]
-        command += ["--force-not-root", "--force-depends", "--force-architecture", "--force-confold"]
-        ended = subprocess.run(
-            [*command, *map(str, arguments)], capture_output=True, text=True, check=False, timeout=PATIENCE_S
-        )
-        assert ended.returncode == 0, ended.stderr
-        return "\n".join(line for line in ended.stdout.splitlines() if line.startswith("Takhta"))
-
-    def holds(self, path: str) -> bool:
-        return (self.root / path).exists()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ FOR_MAKERS = {
     "commands/flash.py": "who puts a program onto a Pico is a maker",
     "commands/reenact/": "in what a re-enactment departs from its record is for who works on the program",
     "commands/service/": "who starts the board with the machine is a maker",
+    "commands/update.py": "who installs another release is a maker",
     "commands/trace/": "a trace is a report to the makers",
     "devices/": "what a device lacks is for who wires it; players are told before it that the board does not answer",
     "link/": "what is no message is a mistake in one of the two programs on the line",

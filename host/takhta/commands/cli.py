@@ -265,6 +265,17 @@ app.command()(hub)
 
 
 @app.command()
+def update(
+    file: Annotated[Path | None, typer.Argument(help="The release, a file ending in .deb.")] = None,
+    back: Annotated[bool, typer.Option("--back", help="Return to the release before the last update.")] = OFF,
+) -> None:
+    """Install another release of the Debian package; the games are kept, and so is the way back."""
+    from takhta.commands.update import update_or_back
+
+    sys.exit(update_or_back(file, back=back))
+
+
+@app.command()
 def flash(
     kind: Annotated[str, typer.Argument(help="display, or scanner: the Pico under a board.")] = "display",
     port: Annotated[str, typer.Option(help="The Pico's serial port, where several are plugged in.")] = "",

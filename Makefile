@@ -15,7 +15,7 @@ RESOLUTION := highest
 # uv only writes the locks: nothing else needs it.
 UV := build/uv/bin/uv
 
-.PHONY: play test lint types unit times lock bounds long soak fuzz judges accuracy picture words clean
+.PHONY: play train strength test lint types unit times lock bounds long soak fuzz judges accuracy picture words clean
 
 play:
 	@host/locks/heal.sh $(VENV) $(EXTRA)
@@ -41,7 +41,7 @@ times:
 # The locks written anew, with the newest versions that pyproject.toml allows.
 lock: $(UV)
 	@mkdir -p $(LOCKS)
-	@for extra in virtual pi pi5 hardware share hub; do \
+	@for extra in virtual pi pi5 hardware train share hub; do \
 	  $(COMPILE) pyproject.toml --group build --extra $$extra --output-file $(LOCKS)/$$extra.txt || exit; done
 	@for group in pico-stubs compile; do $(COMPILE) --group $$group --output-file $(LOCKS)/$$group.txt || exit; done
 	@$(COMPILE) pyproject.toml --group build --extra virtual --extra share --extra hub --extra test --output-file $(LOCKS)/test.txt
@@ -107,6 +107,18 @@ accuracy: $(VENV)/ready-test debian
 .PHONY: hardware
 hardware: $(VENV)/ready-hardware
 	$(BIN)/python -m hardware.make
+
+# The nets of all games, or of GAMES, trained anew. Stopped, it goes on where it was. Its teacher has a venv of its own.
+#   make train GAMES="longnard pagade"
+train:
+	@$(MAKE) --no-print-directory VENV=build/train/venv build/train/venv/ready-train
+	nice build/train/venv/bin/takhta train $(GAMES)
+
+# How strong nets, levels and cube are: docs/strength.md. Sections that are measured already are kept.
+#   make strength ARGS="--decisions 1000 --games 400"
+strength: debian
+	@$(MAKE) --no-print-directory VENV=build/train/venv build/train/venv/ready-train
+	nice build/train/venv/bin/python tests/tools/strength/run.py $(ARGS)
 
 picture: $(VENV)/ready-test
 	$(BIN)/python tests/tools/picture.py

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from support.positions import turns
@@ -12,6 +14,8 @@ from takhta.coach.errors import UnknownEvaluatorError
 from takhta.coach.evaluator import Depth
 from takhta.coach.evaluators import evaluator
 from takhta.coach.hints import LOOKED_AT, Ranked, ranked
+from takhta.coach.nets import our_nets
+from takhta.coach.nets.family import look_by_rules
 from takhta.rules.dice import Roll
 from takhta.rules.game import AnyGame, State
 from takhta.rules.games import game
@@ -104,11 +108,26 @@ def test_openings_everybody_knows_are_found(dice: str, play: str, depth: Depth) 
 
 
 def test_an_evaluator_nobody_knows_is_refused_with_those_there_are() -> None:
-    with raises(UnknownEvaluatorError, match="no evaluator called 'oracle'; there is nets"):
+    with raises(UnknownEvaluatorError, match="no evaluator called 'oracle'; there are nets"):
         evaluator("oracle")
 
 
-def test_a_game_without_nets_is_refused() -> None:
-    pagade = game("pagade")
-    with raises(UnknownEvaluatorError, match="does not know the game Pagade"):
-        NETS.chances(pagade, [pagade.start(Side.RED)], Side.RED, Depth.STATIC)
+def test_a_game_without_nets_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(our_nets, "WEIGHTS", tmp_path)
+    with raises(UnknownEvaluatorError, match="does not know the game Backgammon"):
+        NETS.chances(BACKGAMMON, [BACKGAMMON.start(Side.WHITE)], Side.WHITE, Depth.STATIC)
+
+
+@pytest.mark.parametrize("name", ["backgammon", "takhteh", "nackgammon"])
+def test_looking_ahead_in_a_batch_is_looking_ahead_by_the_rules(name: str) -> None:
+    rules, family = game(name), our_nets.nets_of(name)
+    states = [state for state, _ in turns(4, 12) if rules.outcome(state) is None]
+    by_rules = look_by_rules(family, rules, states, Side.WHITE)
+    assert np.allclose(family.look(rules, states, Side.WHITE), by_rules, atol=1e-5)
+
+
+def test_a_side_that_is_closed_out_is_seen_as_lost_after_it_has_danced() -> None:
+    # What a net has never been shown it may take for anything; looking ahead meets such positions all the time.
+    closed_out = Position.of(Side.WHITE, dict.fromkeys(range(1, 7), 2) | {8: 3}, {25: 1, 1: 14})
+    (chances,) = NETS.chances(BACKGAMMON, [closed_out], Side.WHITE, Depth.STATIC)
+    assert chances.win > 0.6

@@ -15,7 +15,21 @@ def _our_nets() -> Evaluator:
     return OurNets()
 
 
-EVALUATORS: Mapping[str, Callable[[], Evaluator]] = MappingProxyType({"nets": _our_nets})
+def _gnubg() -> Evaluator:
+    from takhta.coach.programs.gnubg import Gnubg
+
+    return Gnubg()
+
+
+def _bgsage() -> Evaluator:
+    from takhta.coach.programs.bgsage import Bgsage
+
+    return Bgsage()
+
+
+EVALUATORS: Mapping[str, Callable[[], Evaluator]] = MappingProxyType(
+    {"nets": _our_nets, "gnubg": _gnubg, "bgsage": _bgsage}
+)
 """How each is made, the default first."""
 
 USUAL = "nets"

@@ -226,6 +226,21 @@ def bench(
 
 
 @app.command()
+def train(
+    game: Annotated[list[str] | None, typer.Argument(help="Which games' nets; all if none is named.")] = None,
+    kept: Annotated[Path, typer.Option(help="Where it keeps what is done, to go on after a stop.")] = Path(
+        "build/train"
+    ),
+    out: Annotated[Path | None, typer.Option(help="A folder for the weights; else they go into the package.")] = None,
+    _language: Language = "",
+) -> None:
+    """Train our nets anew; stopped, it goes on where it was."""
+    from takhta.commands.train import train as learn
+
+    learn(game or [], kept, out)
+
+
+@app.command()
 def doctor(
     board: Board = "",
     off: Annotated[bool, typer.Option("--off", help="Look at nothing: make lamps dark, take the strips' power.")] = OFF,

@@ -19,7 +19,14 @@ from takhta.rules.said import said
 
 WEIGHTS = Path(__file__).parent / "weights"
 
-_NETS = {"backgammon": "backgammon", "nackgammon": "backgammon", "takhteh": "backgammon"}
+_NETS = {
+    "backgammon": "backgammon",
+    "nackgammon": "backgammon",
+    "takhteh": "backgammon",
+    "hypergammon": "hypergammon",
+    "longnard": "longnard",
+    "pagade": "pagade",
+}
 """The file of each game's nets, without its ending: games that differ by their start alone share one."""
 
 
@@ -30,7 +37,7 @@ class OurNets:
 
     def knows(self, game: AnyGame) -> bool:
         """Whether there are nets for this game."""
-        return game.name in _NETS
+        return game.name in _NETS and (WEIGHTS / f"{_NETS[game.name]}.npz").is_file()
 
     def chances(self, game: AnyGame, states: Sequence[State], side: Side, depth: Depth) -> list[Chances]:
         """The chances of a side in each of these positions. Raises UnknownEvaluatorError."""
@@ -38,7 +45,7 @@ class OurNets:
             raise UnknownEvaluatorError(said("evaluator.not_of_game", name=self.name, game=game.title))
         if not states:
             return []
-        family = _nets(_NETS[game.name])
+        family = nets_of(game.name)
         found = family.chances(game, states, side)
         if depth is Depth.LOOK:
             going_on = [number for number, state in enumerate(states) if game.outcome(state) is None]
@@ -49,6 +56,11 @@ class OurNets:
 
 def _told(rows: ChanceRows) -> list[Chances]:
     return [Chances(*row) for row in rows.tolist()]
+
+
+def nets_of(game: str) -> Family:
+    """The nets of a game, read when they are first asked for. Raises OSError or ValueError for a missing file."""
+    return _nets(_NETS[game])
 
 
 @cache

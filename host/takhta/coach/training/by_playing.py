@@ -74,11 +74,11 @@ class ByPlaying:
 BY_PLAYING = {
     each.name: each
     for each in (
-        ByPlaying("hypergammon", 15_000, (160, 32)),
-        ByPlaying("longnard", 4_000, (128, 32)),
+        ByPlaying("hypergammon", 5_000, (160, 32)),
+        ByPlaying("longnard", 2_500, (128, 32)),
         ByPlaying(
             "pagade",
-            2_500,
+            1_600,
             (128, 32),
             (
                 (MappingProxyType({"players": "two"}), 4),

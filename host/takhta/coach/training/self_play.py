@@ -23,8 +23,8 @@ _TRUST = np.float32(0.85)
 """How much of a position's value comes from what followed, and not from what the net thought of the next position."""
 _KEPT = 150_000
 """So many of the newest positions are fitted to."""
-_BATCH = 512
-_REPEAT = 1.5
+_BATCH = 256
+_REPEAT = 6
 """How often each position is fitted to while it is new."""
 
 

@@ -19,6 +19,7 @@ Labels = NDArray[np.float32]
 
 KEPT_BEST, KEPT_OTHERS = 5, 2
 """Of each list of plays so many of the best are kept, and so many of the others by chance."""
+_TRIED = 4
 LONGEST = 400
 """A game of more turns is left unfinished."""
 
@@ -44,8 +45,7 @@ def lessons(start: Fields, games: int, chance: Random, each: int = 15, random_tu
     for _ in range(games):
         board, wild = first, chance.random() ** 2 * 0.08
         for turn in range(LONGEST):
-            dice = chance.randint(1, 6), chance.randint(1, 6)
-            listed = gnubg_nn.best_move(board, *dice, n=0, list=1)[1]
+            listed = gnubg_nn.best_move(board, chance.randint(1, 6), chance.randint(1, 6), n=0, list=1)[1]
             if not listed:
                 board = (board[1], board[0])
                 continue
@@ -54,14 +54,42 @@ def lessons(start: Fields, games: int, chance: Random, each: int = 15, random_tu
             for key, _, chances, _ in (*best, *others):
                 keys.append(key)
                 labels.append(chances)
-            if turn < random_turns:
-                played = chance.choice(listed)
-            else:
-                played = max(listed, key=lambda play: play[3] + chance.gauss(0, wild))
-            board = gnubg_nn.board_from_position_key(played[0])
+            board = _played(listed, chance, wild, at_random=turn < random_turns)
             if not any(board[0]):
                 break
     return Lessons(_decoded(keys, each), np.array(labels, np.float32).reshape(-1, 5))
+
+
+def forced(start: Fields, games: int, chance: Random, each: int = 15) -> Lessons:
+    """Positions in which the last roll could not be played, or in one way only: after them nobody has chosen, so
+    `lessons` has none of them, but whoever looks ahead meets them all the time. Rolls are tried beside those thrown."""
+    import gnubg_nn
+
+    keys: list[str] = []
+    labels: list[tuple[float, ...]] = []
+    first = _board(start)
+    for _ in range(games):
+        board, wild = first, chance.random() ** 2 * 0.08
+        for _ in range(LONGEST):
+            for _ in range(_TRIED):
+                found = gnubg_nn.moves(board, chance.randint(1, 6), chance.randint(1, 6))
+                if len(set(found)) < 2:
+                    after = gnubg_nn.board_from_position_key(found[0]) if found else (board[1], board[0])
+                    if any(after[0]):
+                        keys.append(gnubg_nn.key_of_board(after))
+                        labels.append(gnubg_nn.probabilities(after, 0))
+            listed = gnubg_nn.best_move(board, chance.randint(1, 6), chance.randint(1, 6), n=0, list=1)[1]
+            board = _played(listed, chance, wild, at_random=False) if listed else (board[1], board[0])
+            if not any(board[0]):
+                break
+    return Lessons(_decoded(keys, each), np.array(labels, np.float32).reshape(-1, 5))
+
+
+def _played(listed: Any, chance: Random, wild: float, *, at_random: bool) -> Any:
+    import gnubg_nn
+
+    best = chance.choice(listed) if at_random else max(listed, key=lambda play: play[3] + chance.gauss(0, wild))
+    return gnubg_nn.board_from_position_key(best[0])
 
 
 def look_ahead(fields: Fields, plies: int) -> Labels:

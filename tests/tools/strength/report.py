@@ -1,0 +1,100 @@
+"""docs/strength.md, written from what has been measured."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+HEAD = """# Strength
+
+`make strength` measures this and writes this page; ± is the half width of the 95 % interval. Nets, games and judge are
+of the machine that ran it, one core; [training](#training) tells what the nets were made from.
+"""
+
+EXAM = """## What a play costs
+
+{number:,} decisions from games of GNU Backgammon against itself, drawn with seeds no training uses, cubeless money
+play. The judge is GNU Backgammon two turns ahead (the library gnubg-nn): a play costs what it has less than the best
+that the judge knows, among its own eight at first sight and whatever is chosen. Where there is no choice, nothing is
+counted.
+"""
+
+CUBE = """## What a cube decision costs
+
+{number:,} of the same positions as money games with the cube in the middle: whether to double, and whether to take. The
+judge is the program GNU Backgammon, cubeful, two turns ahead; ours are the chances with look-ahead and Janowski's model
+(`coach/cube_model.py`).
+"""
+
+DUELS = """## Games against others
+
+Our level `strong` at first sight, the cube at one; points a game, and games won. `greedy` and `random` are the players
+that know nothing but pips.
+"""
+
+LEVELS = """## The computer's levels
+
+How often a level wins against the next one below.
+"""
+
+TRAINING = """## Training
+
+`make train` makes the nets anew; [decisions](decisions.md) tells why so. Backgammon has GNU Backgammon as its teacher
+(gnubg-nn {teacher}, GPL; only its answers are used, none of its code or weights): positions of 24,000 of its games at
+first sight, and 160,000 of them with every next roll. Nackgammon and takhteh play by the same nets, takhteh looking
+ahead by its own rules. Hypergammon, long nard and pagade have learnt by playing against themselves. Bearing off is
+reckoned through. Pagade's net sees two players, four, and partners; it is trained with the usual agreements.
+"""
+
+
+def page(found: Mapping[str, Any]) -> str:
+    """The whole page, of the sections there are."""
+    parts = [HEAD]
+    if "exam" in found:
+        parts += _exam(found["exam"])
+    if "cube" in found:
+        parts += _cube(found["cube"])
+    if "duels" in found:
+        parts += [DUELS, _table(("game, against", "points a game", "won", "games"), _games(found["duels"]))]
+    if "levels" in found:
+        parts += [LEVELS, _table(("game, level", "points a game", "won", "games"), _games(found["levels"]))]
+    return "\n".join([*parts, TRAINING.format(teacher="1.1.0a11")])
+
+
+def _exam(found: Mapping[str, Any]) -> Iterator[str]:
+    lost, blunders, ms = found["lost"], found["blunders"], found["ms"]
+    yield EXAM.format(number=next(iter(lost.values()))[2])
+    rows = [
+        (
+            name,
+            f"{lost[name][0]:.2f} ± {lost[name][1]:.2f}",
+            f"{100 * blunders[name]:.1f} %",
+            f"{ms[name]['mean']:.1f} / {ms[name]['p95']:.1f}" if name in ms else "",
+        )
+        for name in lost
+    ]
+    yield _table(("plays", "thousandths of a point a play", "over 80", "ms a list, mean / p95"), rows)
+
+
+def _cube(found: Mapping[str, Any]) -> Iterator[str]:
+    yield CUBE.format(number=found["doubling"][2])
+    rows = [
+        (name, f"{found[key][0]:.1f} ± {found[key][1]:.1f}", f"{found[wrong]} of {found[key][2]:,}")
+        for name, key, wrong in (("doubling", "doubling", "wrong_doubles"), ("taking", "taking", "wrong_takes"))
+    ]
+    yield _table(("decision", "thousandths of a point", "not the judge's"), rows)
+
+
+def _games(found: Mapping[str, Any]) -> list[tuple[str, ...]]:
+    return [
+        (
+            name,
+            f"{each['points'][0]:+.3f} ± {each['points'][1]:.3f}",
+            f"{100 * each['wins'][0]:.1f} ± {100 * each['wins'][1]:.1f} %",
+            f"{each['wins'][2]:,}",
+        )
+        for name, each in found.items()
+    ]
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [" | ".join(head), "|".join("---" for _ in head), *(" | ".join(row) for row in rows)]
+    return "\n".join(lines) + "\n"

@@ -88,6 +88,7 @@ soak: $(VENV)/ready-test
 fuzz: $(VENV)/ready-test
 	$(BIN)/python tests/tools/fuzz_link.py 1000000
 	$(BIN)/python tests/tools/fuzz_notations.py 200000
+	$(BIN)/python tests/tools/fuzz_files.py 20000
 
 # How much the outside judges and the brute forces have compared, and how much of it differed.
 #   make judges MATCHES=FOLDER    match files of other people, read beside GNU Backgammon

@@ -16,7 +16,7 @@ HEARTBEAT_MS = 250
 STEP_MS = 120
 """How long each step of the dice that roll in at the start stays."""
 
-STARTING, NO_HOST, STRANGER, PAIRING, GAME = range(5)
+STARTING, NO_HOST, STRANGER, GAME = range(4)
 """What the screen is about."""
 
 
@@ -80,11 +80,9 @@ class Device:
         """Bring the picture up to date. True when it changed; `pixels` then holds what the panel should show."""
         if self._drawn == self.drawing:
             return False
-        about, show, pressed, held = self._look
+        about, show, pressed, held, code = self._look
         if about == GAME:
-            self._screen.game(show, pressed, held)
-        elif about == PAIRING:
-            self._screen.code(show)
+            self._screen.game(show, pressed, held, code)
         elif about == STRANGER:
             self._screen.stranger(show, wire.MAJOR)
         elif about == STARTING:
@@ -111,14 +109,13 @@ class Device:
         """Say what the screen is about; a change gives the drawing a new number."""
         if not self._has_host(now):
             step = STEPS if self._started_at is None else (now - self._started_at) // STEP_MS
-            look = (STARTING, step, 0, 0) if self._heard_at is None and step < STEPS else (NO_HOST, None, 0, 0)
+            is_starting = self._heard_at is None and step < STEPS
+            look = (STARTING, step, 0, 0, b"") if is_starting else (NO_HOST, None, 0, 0, b"")
         elif self._host_major != wire.MAJOR:
-            look = (STRANGER, self._host_major, 0, 0)
-        elif self._code != b" " * 6:
-            look = (PAIRING, self._code, 0, 0)
+            look = (STRANGER, self._host_major, 0, 0, b"")
         else:
             held = int(8 * self._buttons.held(now))
-            look = (GAME, self.show, self._buttons.pressed, held if held > 1 else 0)
+            look = (GAME, self.show, self._buttons.pressed, held if held > 1 else 0, self._code.strip())
         if look != self._look:
             self._look = look
             self.drawing = (self.drawing + 1) & 255

@@ -32,8 +32,9 @@ class Screen:
         self._canvas = Canvas()
         self.pixels = self._canvas.pixels
 
-    def game(self, show, pressed=0, held=0):
-        """A game as the host wants it shown; `held` is how many eighths of the way to RESIGN the key DROP is."""
+    def game(self, show, pressed=0, held=0, code=b""):
+        """A game as the host wants it shown; `held` is how many eighths of the way to RESIGN the key DROP is. A `code`
+        to type into the page takes the pictogram's place: dice, cube and score stay."""
         self._canvas.clear()
         if show.seats:
             self._players(show.seats, show.turn)
@@ -50,17 +51,11 @@ class Screen:
             shapes.flag(self._canvas)
             self._canvas.frame(10, 30, 34, 9)
             self._canvas.box(12, 32, 30 * held // 8, 5)
+        elif code:
+            self._code("".join([chr(sign) for sign in code]))
         else:
             draw(self._canvas, show.prompt, show.turn != BLACK)
         self._canvas.at(0, 0)
-
-    def code(self, digits):
-        """Six digits to type into the page."""
-        self._canvas.clear()
-        words = "".join([chr(sign) for sign in digits])
-        self._middle(4, "CODE", 2)
-        self._canvas.text(2, 26, words[:3], 5)
-        self._canvas.text(69, 26, words[3:], 5)
 
     def starting(self, step):
         """What is seen in the first moments: two dice roll in and stay; `step` is 0 to STEPS - 1."""
@@ -93,6 +88,11 @@ class Screen:
 
     def _middle(self, y, words, scale):
         self._canvas.text((128 - width(words, scale)) // 2, y, words, scale)
+
+    def _code(self, digits):
+        self._canvas.text(7, 0, "CODE", 2)
+        self._canvas.text(5, 12, digits[:3], 3)
+        self._canvas.text(5, 28, digits[3:], 3)
 
     def _players(self, seats, turn):
         x = 2

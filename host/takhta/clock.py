@@ -14,3 +14,16 @@ def wall_clock() -> Milliseconds:
 def time_of_day() -> datetime:
     """Now, with its zone, as the journal keeps it."""
     return datetime.now().astimezone()
+
+
+EARLIEST = 2026
+"""No clock that is right shows an earlier year."""
+
+
+def is_set(now: datetime) -> bool:
+    """Whether a clock that shows this can be right: a Pi keeps no time without power, and begins anew somewhere.
+
+    >>> is_set(datetime(1970, 1, 1))
+    False
+    """
+    return now.year >= EARLIEST

@@ -285,7 +285,9 @@ def test_a_phone_on_the_network_watches_until_it_is_paired(browser: Browser, bac
         code = page.get_by_label("Code")
         code.fill("1")
         page.get_by_role("button", name="Pair").click()
-        expect(page.locator("#pairing-notice")).to_have_text("A pairing code is six digits.")
+        expect(page.locator("#pairing-notice")).to_have_text(
+            "A pairing code is six digits, an invitation is three times four letters."
+        )
         code.fill(backend.codes[0])
         page.get_by_role("button", name="Pair").click()
         expect(page.locator("#watching")).to_be_hidden()

@@ -9,7 +9,7 @@ for turn in (words.WHITE, words.BLACK):
             words.Show(die_a=prompt % 7, die_b=6, side_a=turn, used_b=1, turn=turn, prompt=prompt, keys=42), 9, 3
         )
         print(turn, prompt, framing.crc(screen.pixels))
-screen.code(b"048261")
+screen.game(words.Show(), 0, 0, b"048261")
 print(framing.crc(screen.pixels))
 screen.stranger(2, 1)
 print(framing.crc(screen.pixels))

@@ -7,7 +7,16 @@ from hypothesis import strategies as st
 from support.line import Line
 from takhta.link import display_words as words
 from takhta.link import framing, wire
-from takhta.link.display_client import REPEAT_MS, RESEND_MS, TRIES, DisplayClient, WallMs
+from takhta.link.display_client import (
+    MOST_OF_A_KEY,
+    PRESSES_A_SECOND,
+    PRESSES_AT_ONCE,
+    REPEAT_MS,
+    RESEND_MS,
+    TRIES,
+    DisplayClient,
+    WallMs,
+)
 
 ROLL, DOUBLE, TAKE, DROP, UNDO, DONE, RESIGN = range(7)
 
@@ -161,14 +170,27 @@ def test_press_counters_go_on_after_255() -> None:
     assert line.presses == [ROLL] * 260
 
 
-def test_more_presses_than_a_heartbeat_arrive_all_at_once() -> None:
+@pytest.mark.parametrize(("taps", "arrive"), [(MOST_OF_A_KEY, MOST_OF_A_KEY), (200, 0)])
+def test_presses_of_a_hand_that_nobody_heard_arrive_all_at_once_and_a_counter_that_jumped_gives_none(
+    taps: int, arrive: int
+) -> None:
     line = connected()
     line.cut = True
-    for _ in range(200):
+    for _ in range(taps):
         line.tap(UNDO)
     line.cut = False
     line.run(1500)
-    assert line.presses == [UNDO] * 200
+    assert line.presses == [UNDO] * arrive
+
+
+@pytest.mark.parametrize("by", [1, 8, 37, 255])
+def test_a_display_whose_counters_run_makes_no_more_presses_than_a_hand_could(by: int) -> None:
+    client, boot = connected().client, connected().device.boot
+    client.take_presses()
+    for now in range(1000, 5000):  # four seconds, a word every millisecond
+        counts = bytes([(now * by) % 256] * 7)
+        client.feed(wire.pack(words.Keys(boot=boot, counts=counts)), WallMs(now))
+    assert len(client.take_presses()) <= 4 * PRESSES_A_SECOND + 2 * PRESSES_AT_ONCE
 
 
 def test_the_newest_show_wins() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from support.words import raises
 from takhta.errors import UnusableError
-from takhta.runtime import match_sources
+from takhta.runtime import zips
 from takhta.runtime.match_sources import LARGEST, sources
 
 
@@ -44,7 +44,7 @@ def test_a_member_that_unpacks_to_more_than_any_match_is_refused(tmp_path: Path)
 
 
 def test_a_zip_of_too_many_files_is_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(match_sources, "MOST_MEMBERS", 2)
+    monkeypatch.setattr(zips, "MOST_MEMBERS", 2)
     path = zipped(tmp_path / "many.zip", {f"{number}.mat": b"" for number in range(3)})
     (whole,) = sources([path])
     assert (whole.name, whole.read()[:2]) == (str(path), b"PK")

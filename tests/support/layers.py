@@ -37,6 +37,8 @@ MAY_IMPORT: Mapping[str, Collection[str]] = {
         "words",
         "diagrams",
         "web.gate",
+        "web.devices",
+        "web.guests",
         "web.pairing",
         "web.errors",
         "web.turns",
@@ -45,6 +47,7 @@ MAY_IMPORT: Mapping[str, Collection[str]] = {
         "errors",
     },
     "runtime": {
+        "__version__",
         "trace",
         "web",
         "session",

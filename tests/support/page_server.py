@@ -4,12 +4,14 @@ import socket
 import threading
 from types import TracebackType
 
-import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from support.patience import PATIENCE_S
 from takhta.web.backend import Backend
+from takhta.web.doorway import Doorway
+from takhta.web.guests import is_here
 from takhta.web.server import create_app, server_config
+from takhta.web.upkeep import Upkeep
 
 
 class FromAfar:
@@ -24,13 +26,26 @@ class FromAfar:
 
 class PageServer:
     """A running page: `with PageServer(backend) as page: page.url`. From `afar` its browsers are not on this
-    machine."""
+    machine. With `only_here` no address but 127.0.0.1 is this machine: whoever comes from 127.0.0.2 is a stranger."""
 
-    def __init__(self, backend: Backend, *, afar: bool = False) -> None:
-        self._backend, self._afar = backend, afar
+    def __init__(
+        self,
+        backend: Backend,
+        *,
+        afar: bool = False,
+        only_here: bool = False,
+        upkeep: Upkeep | None = None,
+        proxy: str = "",
+    ) -> None:
+        self._backend, self._afar, self._upkeep, self._proxy = backend, afar, upkeep, proxy
+        self._here = (lambda address: address == "127.0.0.1") if only_here else is_here
         self._port = 0
-        self._server: uvicorn.Server | None = None
+        self._server: Doorway | None = None
         self._thread: threading.Thread | None = None
+
+    @property
+    def port(self) -> int:
+        return self._port
 
     @property
     def url(self) -> str:
@@ -40,8 +55,8 @@ class PageServer:
         """Listen; on the same port as before when it ran already."""
         listening = socket.create_server(("127.0.0.1", self._port))
         self._port = listening.getsockname()[1]
-        app = create_app(self._backend, lan=self._afar)
-        self._server = uvicorn.Server(server_config(FromAfar(app) if self._afar else app))
+        app = create_app(self._backend, self._upkeep, lan=self._afar, here=self._here, proxy=self._proxy)
+        self._server = Doorway(server_config(FromAfar(app) if self._afar else app), app.state.who)
         # The socket listens already: whoever connects before the loop runs just waits.
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()

@@ -73,7 +73,7 @@ SCENES: dict[str, tuple[str, tuple[Any, ...]]] = {
     "starting": ("starting", (3,)),
     "started": ("starting", (7,)),
     "resigning": ("game", (words.Show(**WHITE_ROLLED), 8, 5)),
-    "code": ("code", (b"048261",)),
+    "code": ("game", (words.Show(**WHITE_ROLLED), 0, 0, b"048261")),
     "stranger": ("stranger", (2, 1)),
     "no-host": ("no_host", ()),
 }

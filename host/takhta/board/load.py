@@ -1,5 +1,6 @@
 """Reads a board file into a Board, or says everything that is wrong with it at once. It never guesses a value."""
 
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -26,18 +27,34 @@ _TAKEN = {
 _SHUTDOWN = "shutdown"
 _SAME_SPOT_MM = 0.5
 _LONGEST_MM = 2000.0
+_LARGEST = 256 * 1024
+_MOST_DOTS = 100
+"""In one line, between the signs that end a name; reading a name of thousands of parts takes minutes."""
+_ENDS_A_NAME = re.compile(r"[,\n=\[\]{}]")
 
 
 def load_board(path: Path) -> Board:
     """The board a file describes. Raises BoardFileError (naming every fault) or OSError."""
-    return parse_board(path.read_bytes().decode("utf-8", "replace"), path.name)
+    return parse_board(read_board_text(path), path.name)
+
+
+def read_board_text(path: Path) -> str:
+    """The text of a board file; of one that is far too long only the beginning, which is refused. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(_LARGEST + 1).decode("utf-8", "replace")
 
 
 def parse_board(text: str, source: str) -> Board:
     """The board a file's text describes; `source` names it in the error. Raises BoardFileError."""
+    if len(text) > _LARGEST:
+        raise BoardFileError(source, [f"It has more than {_LARGEST:,} letters: no board needs so many."])
+    if any(name.count(".") > _MOST_DOTS for name in _ENDS_A_NAME.split(text)):
+        raise BoardFileError(source, [f"It has a name of more than {_MOST_DOTS} parts: no board needs one."])
     try:
         values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise BoardFileError(source, ["It is nested too deeply."]) from error
+    except ValueError as error:  # a TOMLDecodeError, or a number with thousands of digits
         raise BoardFileError(source, [f"It is not TOML: {error}."]) from error
     faults: list[str] = []
     board = _read(Section("The file", values, faults))

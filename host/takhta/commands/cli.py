@@ -15,12 +15,12 @@ from takhta.commands.arguments import (
     Game,
     GameOptions,
     Language,
-    MatchNumber,
     VirtualBoard,
     read_options,
 )
 from takhta.commands.club import hub, share
 from takhta.commands.ending import run
+from takhta.commands.log_commands import log_commands
 from takhta.commands.trace.command import trace_commands
 from takhta.commands.upkeep import address, flash, install_service, update
 from takhta.commands.version import before_any_command
@@ -34,7 +34,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-log_commands = typer.Typer(help="The library of recorded games.")
 app.add_typer(log_commands, name="log")
 app.add_typer(trace_commands, name="trace")
 
@@ -71,6 +70,7 @@ def play(
     new: Annotated[bool, typer.Option("--new", help="Begin a new match although one is unfinished.")] = OFF,
     trace: Annotated[str, typer.Option(help="A file for all inputs; `off` keeps not even the last minutes.")] = "",
     events: Annotated[bool, typer.Option("--events", help="Write every fact and scene as JSON lines.")] = OFF,
+    proxy: Annotated[str, typer.Option(metavar="NAME", help="The page's name at a proxy with TLS before it.")] = "",
     _language: Language = "",
 ) -> None:
     """Play on the board; on a PC, on the virtual board in the browser."""
@@ -90,7 +90,11 @@ def play(
     wanted = NewMatch(
         game, length, players, dice, read_options(option), computers, *map(printable, (event, round_, table))
     )
-    play_now(PlaySettings(wanted, board, port, lan, browser=not no_browser, fresh=new, trace=trace, events=events))
+    play_now(
+        PlaySettings(
+            wanted, board, port, lan, browser=not no_browser, fresh=new, trace=trace, events=events, proxy=proxy
+        )
+    )
 
 
 Troubles = Annotated[list[str], typer.Option(help="A trouble by its name, see docs/sensing.md; again for more.")]
@@ -260,42 +264,24 @@ app.command()(update)
 app.command()(flash)
 
 
-@log_commands.command("list")
-def log_list(as_json: AsJson = OFF, _language: Language = "") -> None:
-    """The matches in the library, the newest last."""
-    from takhta.commands.log import list_matches
-
-    list_matches(as_json=as_json)
-
-
-@log_commands.command("show")
-def log_show(match: MatchNumber, _language: Language = "") -> None:
-    """A match, turn by turn."""
-    from takhta.commands.log import show_match
-
-    show_match(match)
-
-
-@log_commands.command("export")
-def log_export(
-    match: MatchNumber,
-    form: Annotated[str | None, typer.Option("--format", help="mat, sgf, json or text; else as the file ends.")] = None,
-    out: Annotated[Path | None, typer.Option(help="The file to write; standard output if not given.")] = None,
+@app.command()
+def backup(
+    file: Annotated[Path | None, typer.Argument(help="The .zip to write; else one with the day's name.")] = None,
     _language: Language = "",
 ) -> None:
-    """Write a match as other programs read it."""
-    from takhta.commands.log import export_match
+    """Write all games and calibrations into one file, also while somebody plays."""
+    from takhta.commands.backup import back_up
 
-    export_match(match, form, out)
+    back_up(file)
 
 
-@log_commands.command("import")
-def log_import(
-    paths: Annotated[list[Path], typer.Argument(help="Files, folders and zips.", metavar="PATH...")],
-    as_json: AsJson = OFF,
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file of `takhta backup`.")],
+    replace: Annotated[bool, typer.Option("--replace", help="Although games are here that it does not hold.")] = OFF,
     _language: Language = "",
 ) -> None:
-    """Put matches that were recorded elsewhere into the library."""
-    from takhta.commands.log_import import import_matches
+    """Put the games of a backup in the place of those that are here."""
+    from takhta.commands.backup import restore as restore_from
 
-    sys.exit(import_matches(paths, as_json=as_json))
+    restore_from(file, replace=replace)

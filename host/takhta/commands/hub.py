@@ -10,10 +10,11 @@ from takhta.rules.said import said
 from takhta.runtime.addresses import names
 from takhta.runtime.logs import tell_news
 from takhta.runtime.paths import data_folder
-from takhta.runtime.serving import Server, announce, listen
+from takhta.runtime.serving import announce, listen
 from takhta.runtime.terminal import TERMINAL
 from takhta.share.broker import Broker, broker_at
 from takhta.share.topics import HUB
+from takhta.web.doorway import Server
 from takhta.web.server import server_config
 
 try:
@@ -51,7 +52,7 @@ async def _both(
     hub = Hub(broker, store, tell=TERMINAL.tell)
     port = listener.getsockname()[1]
     page = create_app(hub, delay_s=delay, lan=lan, hosts=names() if lan else ())
-    server = Server(server_config(page, port=port))
+    server = Server(server_config(page, port=port, most=128))
     serving = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.005)

@@ -16,7 +16,7 @@ from takhta.rules.games import game
 from takhta.rules.said import said
 from takhta.runtime.match_files import format_match, format_to_write, left_out
 from takhta.runtime.paths import journal_file
-from takhta.runtime.terminal import TERMINAL
+from takhta.runtime.terminal import TERMINAL, harmless
 from takhta.runtime.written_files import write_file
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ def list_matches(*, as_json: bool) -> None:
 def show_match(number: int) -> None:
     """Print a match turn by turn. Raises UnusableError."""
     with _journal() as journal:
-        print(_tried(lambda: show(match(journal, MatchId(number)), TERMINAL.speaker.noun)))
+        print(harmless(_tried(lambda: show(match(journal, MatchId(number)), TERMINAL.speaker.noun))))
 
 
 def export_match(number: int, form: str | None, out: Path | None) -> None:

@@ -71,7 +71,7 @@ def import_matches(paths: Sequence[Path], *, as_json: bool) -> int:
             _tell_all(done)
         raise UnusableError(said("log.none_imported", count=len(found)))
     if not as_json and len(done) == 1:
-        print(done[0].why, flush=True)
+        print(printable(done[0].why), flush=True)
     elif not as_json:
         _tell_all(done)
     return ALL_IN if all(each.is_new for each in done) else NOT_ALL

@@ -1,7 +1,6 @@
 """What the director does: seats players, plans rounds, notes who won by walk-over. Nobody else may."""
 
 import asyncio
-import ipaddress
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -15,7 +14,9 @@ from takhta.hub.hub import Hub
 from takhta.hub.tournament import NOBODY, Meeting, Pairing, Plan, meetings, next_round
 from takhta.record.match import printable
 from takhta.rules.said import said, verbatim
+from takhta.web.devices import Devices, called
 from takhta.web.errors import RefusedError
+from takhta.web.guests import is_here
 from takhta.web.pairing import Pairing as Admission
 from takhta.words.languages import best, of_browser, speaker
 from takhta.words.speaker import Speaker
@@ -49,15 +50,13 @@ class Directing:
         self._hub = hub
         self._clock = clock
         self._admission = Admission(show_code)
+        self._devices = Devices((), lambda _: None, lambda: "")
         self._lock = asyncio.Lock()
 
     def may(self, request: Request) -> bool:
         """Whether this browser directs: it runs on this machine, or was paired with it."""
-        try:
-            here = request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
-        except ValueError:
-            here = False
-        return here or self._admission.knows(request.cookies.get(COOKIE, ""))
+        address = _address(request)
+        return is_here(address) or self._devices.find(request.cookies.get(COOKIE, ""), address) is not None
 
     async def do(self, request: Request) -> Response:
         """Whatever a form asks for; the answer is empty, or one sentence why not."""
@@ -67,10 +66,10 @@ class Directing:
             body = b"".join([part async for part in request.stream()])
             form = msgspec.json.decode(body, type=Form) if len(body) <= _LONGEST else Form()
             if what == "code":
-                self._admission.open(self._clock())
+                self._admission.open(_address(request), self._clock())
                 return Response(status_code=204)
             if what == "pair":
-                return self._pair(form)
+                return self._pair(form, request)
             if not self.may(request):
                 raise RefusedError(said("hub.only_director"))
             await {"seat": self._seat, "plan": self._plan, "round": self._round, "decide": self._decide}[what](form)
@@ -97,8 +96,10 @@ class Directing:
         plan = msgspec.json.decode(data, type=Plan) if data else None
         return plan, meetings(plan, await asyncio.to_thread(self._hub.store.entries, "", name, 5000))
 
-    def _pair(self, form: Form) -> Response:
-        token = self._admission.give(form.code, self._clock())
+    def _pair(self, form: Form, request: Request) -> Response:
+        address = _address(request)
+        self._admission.give(form.code, address, self._clock())
+        token = self._devices.pair(called(request.headers.get("user-agent", "")), address)
         response = Response(status_code=204)
         response.set_cookie(COOKIE, token, httponly=True, samesite="strict", path="/")
         return response
@@ -182,6 +183,10 @@ class Directing:
 
     async def _keep(self, plan: Plan) -> None:
         await asyncio.to_thread(self._hub.store.keep_plan, plan.event, msgspec.json.encode(plan))
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def _length(text: str) -> int:

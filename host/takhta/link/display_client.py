@@ -21,6 +21,10 @@ REPEAT_MS = 500
 
 PAGES = 8
 """Of the device's screen."""
+MOST_OF_A_KEY = 8
+"""A counter that goes on by more than that from one word to the next has jumped: nobody presses so fast."""
+PRESSES_A_SECOND, PRESSES_AT_ONCE = 100, 24
+"""More presses than that are none of a hand's. A hand in a re-enactment is faster than a person."""
 _NO_PRESSES = bytes(7)
 
 
@@ -34,6 +38,8 @@ class DisplayClient:
         self._boot: int | None = None
         self._counts = _NO_PRESSES
         self._presses: list[int] = []
+        self._may_press = float(PRESSES_AT_ONCE)
+        self._counted_at = WallMs(0)
         self._seq = 0
         self._forget()
 
@@ -93,7 +99,7 @@ class DisplayClient:
             except wire.WireError:
                 continue  # of a newer minor version, or from something that is no dice display
             if isinstance(message, words.Keys):
-                self._hear_keys(message)
+                self._hear_keys(message, now)
             elif self._asked is not None and frame.seq == self._seq:
                 self._hear_answer(message, self._asked, now)
 
@@ -143,9 +149,9 @@ class DisplayClient:
         if isinstance(message, words.Page):
             self._hear_page(message)
         if isinstance(message, wire.Greeting):
-            self._hear_greeting(message)
+            self._hear_greeting(message, now)
 
-    def _hear_greeting(self, greeting: wire.Greeting) -> None:
+    def _hear_greeting(self, greeting: wire.Greeting, now: WallMs) -> None:
         if (greeting.major, greeting.device) != (wire.MAJOR, words.DICE_DISPLAY):
             self.stranger = greeting
             return
@@ -153,16 +159,16 @@ class DisplayClient:
             self._boot, self._counts = greeting.boot, greeting.counts
         self.stranger = None
         self.connected = True
-        self._count(greeting.boot, greeting.counts)
+        self._count(greeting.boot, greeting.counts, now)
 
-    def _hear_keys(self, keys: words.Keys) -> None:
+    def _hear_keys(self, keys: words.Keys, now: WallMs) -> None:
         if not self.connected:
             return  # presses are counted in the device, so none is lost by waiting for its greeting
         if keys.boot != self._boot:
             self._forget()  # it started anew between two heartbeats: greet it, tell it everything again
             return
         self._drawing = keys.drawing
-        self._count(keys.boot, keys.counts)
+        self._count(keys.boot, keys.counts, now)
 
     def _hear_page(self, page: words.Page) -> None:
         if page.drawing != self._pages_of:  # the screen changed under our hands: begin again
@@ -171,10 +177,17 @@ class DisplayClient:
         if page.page == len(self._pages):
             self._pages.append(page.pixels)
 
-    def _count(self, boot: int, counts: bytes) -> None:
-        """Turn counters into presses. A device that started anew counts from zero."""
+    def _count(self, boot: int, counts: bytes, now: WallMs) -> None:
+        """Turn counters into presses. A device that started anew counts from zero; one whose counters jump, or run, is
+        broken, and no game may suffer from it."""
         if boot != self._boot:
             self._boot, self._counts = boot, _NO_PRESSES
-        for key, (before, now) in enumerate(zip(self._counts, counts, strict=True)):
-            self._presses += [key] * ((now - before) % 256)
+        waited_s = (now - self._counted_at) / 1000
+        self._may_press = min(PRESSES_AT_ONCE, self._may_press + PRESSES_A_SECOND * waited_s)
+        self._counted_at = now
+        for key, (before, after) in enumerate(zip(self._counts, counts, strict=True)):
+            pressed = (after - before) % 256
+            if pressed <= min(MOST_OF_A_KEY, self._may_press):
+                self._presses += [key] * pressed
+                self._may_press -= pressed
         self._counts = counts

@@ -7,7 +7,7 @@ import msgspec
 
 from takhta.board.health import Health, SlotHealth
 from takhta.board.plan import Board
-from takhta.sensing.calibration import wiring, write
+from takhta.sensing.calibration import read_small, wiring, write
 
 
 class KeptHealth(msgspec.Struct, frozen=True):
@@ -30,8 +30,8 @@ class KeptHealth(msgspec.Struct, frozen=True):
 def load_health(path: Path, board: Board) -> KeptHealth | None:
     """What was known when somebody played last; None when nobody has, or not on this board, or it cannot be read."""
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=KeptHealth)
-    except (OSError, ValueError):
+        kept = msgspec.json.decode(read_small(path), type=KeptHealth)
+    except (OSError, ValueError, RecursionError):
         return None
     fits = kept.wiring == wiring(board) and [each.slot for each in kept.slots] == [slot.id for slot in board.slots]
     return kept if fits else None

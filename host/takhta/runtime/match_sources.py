@@ -4,7 +4,6 @@ nor read more than a match can be long.
 
 import os
 import zipfile
-import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -12,12 +11,10 @@ from pathlib import Path
 
 from takhta.errors import UnusableError
 from takhta.rules.said import said
+from takhta.runtime.zips import UNREADABLE, is_zip, open_zip
 
 LARGEST = 16 * 2**20
 """Bytes of one file; no match is that long, and a mistaken name should not fill the memory."""
-MOST_MEMBERS = 20_000
-"""Files in a zip; one with more is not opened."""
-_ZIP = b"PK\x03\x04"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +66,9 @@ def _of_file(path: Path) -> Iterator[MatchSource]:
 def _opened(path: Path) -> zipfile.ZipFile | None:
     """A zip, open; None for what is no zip, or none that is read."""
     try:
-        with path.open("rb") as file:
-            if file.read(len(_ZIP)) != _ZIP:
-                return None
-        packed = zipfile.ZipFile(path)
-    except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError):  # the last: a zip of a later version
+        return open_zip(path) if is_zip(path) else None
+    except UNREADABLE:
         return None
-    return packed if len(packed.infolist()) <= MOST_MEMBERS else None
 
 
 def _is_passed_over(member: zipfile.ZipInfo) -> bool:
@@ -88,7 +81,7 @@ def _read_member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, name: str) ->
     try:
         with packed.open(member) as file:
             data = file.read(LARGEST + 1)
-    except (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error) as error:
+    except UNREADABLE as error:
         raise UnusableError(said("file.packed", file=name)) from error
     return _not_too_large(name, data)
 

@@ -37,6 +37,21 @@ def desk_folder() -> Path:
     return data_folder() / "desk"
 
 
+def diary_file() -> Path:
+    """What happened to the board beside the games."""
+    return data_folder() / "diary.jsonl"
+
+
+def devices_file() -> Path:
+    """The devices that may play over the network."""
+    return data_folder() / "paired-devices.json"
+
+
+def sensors_log() -> Path:
+    """When which sensor began to fail."""
+    return data_folder() / "sensors.jsonl"
+
+
 def trace_folder() -> Path:
     """Where the last minutes of play are kept."""
     return data_folder() / "traces"

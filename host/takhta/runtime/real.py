@@ -5,6 +5,7 @@ import os
 from contextlib import ExitStack
 
 from takhta.board.files import board_file
+from takhta.board.load import read_board_text
 from takhta.board.plan import Board
 from takhta.board.ports import Clock, DiceDisplay, LampFrame, Lamps
 from takhta.clock import wall_clock
@@ -52,7 +53,7 @@ class RealTable(Table):
         devices = Devices(
             board.name,
             board,
-            board_file(settings.board).read_text(),
+            read_board_text(board_file(settings.board)),
             calibration,
             scanner=self._scanner,
             reader=reader,

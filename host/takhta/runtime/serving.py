@@ -1,23 +1,22 @@
 """The page's server and the table's loop side by side, until a signal or the table itself ends both."""
 
 import asyncio
-import contextlib
 import errno
 import os
 import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable, Iterator
-
-import uvicorn
+from collections.abc import Callable
 
 from takhta.errors import PortTakenError, UnusableError
 from takhta.rules.said import said
 from takhta.runtime.addresses import addresses, names
 from takhta.runtime.terminal import TERMINAL
 from takhta.web.backend import Backend
+from takhta.web.doorway import Doorway
 from takhta.web.server import create_app, server_config
+from takhta.web.upkeep import Upkeep
 
 STEP_S = 0.030
 """One turn of the loop; a scan takes about half of it on a Pi."""
@@ -45,13 +44,15 @@ async def serve(
     ready: Callable[[], None],
     lan: bool,
     over: Callable[[], bool] = lambda: False,
+    upkeep: Upkeep | None = None,
+    proxy: str = "",
 ) -> None:
     """Serve the page and call `step` about 33 times a second until a signal comes or `over` says so.
 
     `ready` is called once the page can be opened.
     """
-    page = create_app(backend, lan=lan, hosts=names() if lan else ())
-    server = Server(server_config(page, port=listener.getsockname()[1]))
+    page = create_app(backend, upkeep, lan=lan, hosts=names() if lan else (), proxy=proxy)
+    server = Doorway(server_config(page, port=listener.getsockname()[1]), page.state.who)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, server.stop)
@@ -77,19 +78,6 @@ def announce(port: int, *, lan: bool, browser: bool) -> None:
             TERMINAL.tell(said("terminal.ready_for_others", address=each))
     if browser and _has_desktop():
         webbrowser.open(address)
-
-
-class Server(uvicorn.Server):
-    """uvicorn without its own signal handling, which would end the program before the lamps are dark."""
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
-
-    def stop(self) -> None:
-        """End the server; asked twice, at once."""
-        self.force_exit = self.should_exit
-        self.should_exit = True
 
 
 def _has_desktop() -> bool:

@@ -36,7 +36,17 @@ class Terminal:
 
     def tell(self, *told: Said) -> None:
         """Print sentences on a line of their own, at once."""
-        print(self.speaker.say(told), flush=True)
+        print(harmless(self.speaker.say(told)), flush=True)
+
+
+def harmless(text: str) -> str:
+    """A text as it may be printed, with its lines: what a terminal would obey, such as an escape in the name of a file
+    from elsewhere, is shown as a sign that stands for it.
+
+    >>> harmless("match\\x1b[2J.mat")
+    'match\ufffd[2J.mat'
+    """
+    return "".join(letter if letter.isprintable() or letter == "\n" else "\ufffd" for letter in text)
 
 
 TERMINAL = Terminal()

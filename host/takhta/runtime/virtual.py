@@ -6,6 +6,7 @@ from pathlib import Path
 
 from takhta.board.evidence import Milliseconds
 from takhta.board.files import board_file
+from takhta.board.load import read_board_text
 from takhta.board.plan import Board
 from takhta.clock import wall_clock
 from takhta.devices.display import SerialDiceDisplay
@@ -58,7 +59,7 @@ class VirtualTable(Table):
             self._firmware = FirmwareProcess()
             undo.callback(self._firmware.close)
             self._gone_since: Milliseconds | None = None
-            source = board_file(board.name).read_text()
+            source = read_board_text(board_file(board.name))
             undo.pop_all()
         devices = Devices(
             name,

@@ -29,7 +29,7 @@ from takhta.runtime.outputs.event_lines import EventLines
 from takhta.runtime.outputs.lamps import LampsOutput
 from takhta.runtime.outputs.page import PageBackend
 from takhta.runtime.outputs.sensor_watch import SensorWatch
-from takhta.runtime.paths import data_folder, desk_folder, health_file, trace_folder
+from takhta.runtime.paths import desk_folder, health_file, sensors_log, trace_folder
 from takhta.runtime.settings import VIRTUAL_BOARDS, NewMatch, PlaySettings
 from takhta.runtime.shelf import Shelf
 from takhta.runtime.terminal import TERMINAL
@@ -84,11 +84,14 @@ class Table:
             devices.calibration,
             lambda: devices.reader.health,
             self.driver.notice,
-            data_folder() / "sensors.jsonl",
+            sensors_log(),
             health_file(devices.name),
         )
         self.backend = PageBackend(board, self.driver, wall_clock, lamps, facts, devices.display, devices.hands, watch)
         self.resumed = bool(facts)
+        self.board = board
+        self.display = devices.display
+        self.watch = watch
         try:
             self.driver.attach(lamps, DiceDisplayOutput(devices.display), watch)
             if settings.trace != "off":

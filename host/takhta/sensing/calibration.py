@@ -11,6 +11,7 @@ from takhta.sensing.errors import BrokenCalibrationError, ForeignCalibrationErro
 
 VERSION = 1
 _AGAIN = said("calibration.again")
+_LARGEST = 2**20
 _COUNTS = 4096
 """A 12-bit converter tells so many numbers apart."""
 
@@ -54,16 +55,22 @@ def write(path: Path, data: bytes) -> None:
     draft.replace(path)
 
 
+def read_small(path: Path) -> bytes:
+    """A file of measurements; of one that is far too long only the beginning, which is none. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(_LARGEST)
+
+
 def load(path: Path, board: Board) -> Calibration:
     """The calibration of this board. Raises OSError, or the CalibrationError that says why it cannot be used."""
-    raw = path.read_bytes()
+    raw = read_small(path)
     try:
         version = msgspec.json.decode(raw, type=_Versioned).version
         if version != VERSION:
             told = said("calibration.other_version", file=path.name, version=version, needs=VERSION)
             raise StaleCalibrationError(told, _AGAIN)
         calibration = msgspec.json.decode(raw, type=Calibration)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BrokenCalibrationError(said("calibration.not_one", file=path.name, why=str(error)), _AGAIN) from error
     check(calibration, board)
     return calibration
@@ -73,8 +80,8 @@ def board_uid(path: Path) -> str:
     """The uid of the board a calibration file is of, whether the calibration can still be used or not; empty where
     it has none or there is no such file."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Calibration).uid
-    except (OSError, msgspec.DecodeError):
+        return msgspec.json.decode(read_small(path), type=Calibration).uid
+    except (OSError, ValueError, RecursionError):
         return ""
 
 

@@ -29,6 +29,8 @@ _BLOCK = struct.Struct("<II")
 _RECORD = struct.Struct("<cI")
 _AT = struct.Struct("<q?")
 _LARGEST_BLOCK = 16 * 2**20
+_MOST_RECORDS = 1000
+"""A block of a second holds some forty."""
 _SMALL = 127
 
 
@@ -114,9 +116,12 @@ def read_trace(path: Path) -> Iterator[Record]:
     """
     before: Counts = np.zeros(0, np.int16)
     for block in _blocks(path):
-        at = 0
+        at = many = 0
         while at < len(block):
             kind, data = _record(path, block, at)
+            many += 1
+            if many > _MOST_RECORDS:
+                raise TraceError(f"{path} holds a block with more records than any trace has.")
             at += _RECORD.size + len(data)
             if kind is Kind.FRAME:
                 frame, before = _frame(path, data, before)

@@ -190,7 +190,7 @@ def _head(path: Path, record: Record | None) -> Head:
         raise TraceError(f"{path} has no beginning: nothing was recorded.")
     try:
         return msgspec.json.decode(record.data, type=Head)
-    except (msgspec.DecodeError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise TraceError(f"{path} begins in a way this program cannot read: {error}.") from error
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from takhta.board.plan import Millimetres
 from takhta.board.ports import CheckerId
@@ -41,8 +41,10 @@ from takhta.words.speaker import Speaker
 PERIOD_S = 1 / 30
 A_SECOND = 60.0
 AT_ONCE = 120
-TOO_FAST = 4008
 UNREADABLE = 4007
+TOO_FAST = 4008
+FORGOTTEN = 4009
+"""Why a connection is ended, in its last frame."""
 LONGEST_REASON = 123
 """Bytes: so much of a sentence fits the last frame of a WebSocket."""
 
@@ -59,7 +61,7 @@ class Connection:
         backend: Backend,
         grips: Grips | None,
         *,
-        may_change: bool,
+        may_change: Callable[[], bool],
         page: str,
         is_shown_screen: Callable[[], bool],
         speaker: Speaker,
@@ -74,10 +76,19 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the browser until it leaves."""
+        with suppress(WebSocketDisconnect):
+            await self._serve()
+
+    async def dismiss(self) -> None:
+        """End it: the browser connects anew, as whoever it is now."""
+        with suppress(WebSocketDisconnect):
+            await self._leave(FORGOTTEN, self._speaker.noun(said("page.forgotten")))
+
+    async def _serve(self) -> None:
         await self._socket.accept()
         backend = self._backend
         offers = tuple(backend.offers(self._speaker))
-        hello = Hello(self._page, backend.drawing, offers, self._may_change, tuple(backend.computers()))
+        hello = Hello(self._page, backend.drawing, offers, self._may_change(), tuple(backend.computers()))
         await self._send(hello)
         both = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen())]
         try:
@@ -126,7 +137,7 @@ class Connection:
                 await self._send(Refused(self._speaker.explain(error)))
 
     def _obey(self, message: AnyMessage) -> None:
-        if not self._may_change:
+        if not self._may_change():
             raise NotPairedError(said("page.only_watches"))
         if isinstance(message, Press | TypeDie):
             self._check_moment(message)
@@ -164,9 +175,16 @@ class Connection:
             raise RefusedError(said("page.went_on"))
 
     async def _send(self, what: object) -> None:
+        self._check_open()
         await self._socket.send_text(_encode(what).decode())
 
+    def _check_open(self) -> None:
+        """What speaks and what listens may both find that the browser has gone; the second must not send any more."""
+        if self._socket.application_state is WebSocketState.DISCONNECTED:
+            raise WebSocketDisconnect(1006)
+
     async def _leave(self, code: int, reason: str) -> None:
+        self._check_open()
         reason = reason.encode()[:LONGEST_REASON].decode(errors="ignore")
         await self._socket.close(code, reason)
         raise WebSocketDisconnect(code, reason)

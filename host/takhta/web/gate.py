@@ -19,13 +19,14 @@ class Gate:
     """Turns away requests under a foreign Host or from a foreign Origin, and signs every answer as ours alone.
 
     `hosts` are the names this machine is called by. With `lan` any plain address is a good Host as well: a stranger
-    can make a name point here, never an address.
+    can make a name point here, never an address. `proxy` is the name under which a proxy with TLS shows the page.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], *, lan: bool) -> None:
+    def __init__(self, app: ASGIApp, hosts: Collection[str], *, lan: bool, proxy: str = "") -> None:
         self._app = app
         self._hosts = LOOPBACK_NAMES | {host.lower() for host in hosts}
         self._lan = lan
+        self._proxy = proxy.lower()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let an ASGI request through, or refuse it."""
@@ -41,7 +42,8 @@ class Gate:
         elif refusal:
             await PlainTextResponse(refusal, 403)(scope, receive, send)
         else:
-            await self._app(scope, receive, _signed(send, headers.get("host", "")))
+            host = headers.get("host", "")
+            await self._app(scope, receive, _signed(send, f"{self._live(host)}://{host}"))
 
     def _refusal(self, kind: str, headers: Headers) -> str:
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
@@ -49,10 +51,15 @@ class Gate:
             return "This board is not reached under that name."
         if len(origins) > 1 or (kind == "websocket" and not origins):
             return "A page says where it comes from, once."
-        # This server speaks no https, so an Origin is ours only if all of it is equal, its http:// included.
-        if origins and origins[0].lower() != f"http://{hosts[0].lower()}":
+        # An Origin is ours only if all of it is equal, the http:// or, behind a proxy, https:// included.
+        scheme = "https" if self._live(hosts[0]) == "wss" else "http"
+        if origins and origins[0].lower() != f"{scheme}://{hosts[0].lower()}":
             return "Only the board's own page may speak to it."
         return ""
+
+    def _live(self, host: str) -> str:
+        """How live connections are asked for at this host."""
+        return "wss" if self._proxy and name_of(host) == self._proxy else "ws"
 
     def _is_ours(self, host: str) -> bool:
         try:
@@ -62,7 +69,19 @@ class Gate:
             return False
         if name is None or parts.username is not None or parts.path or parts.query or parts.fragment:
             return False
-        return name in self._hosts or (self._lan and _is_address(name))
+        return name in self._hosts or name == (self._proxy or None) or (self._lan and _is_address(name))
+
+
+def name_of(host: str) -> str:
+    """The name in a Host header, without the port; empty in one that cannot be read.
+
+    >>> name_of("Board.example:8024")
+    'board.example'
+    """
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def _is_address(name: str) -> bool:
@@ -73,12 +92,12 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _signed(send: Send, host: str) -> Send:
+def _signed(send: Send, live: str) -> Send:
     """Add the headers that keep the page to itself: nothing loaded from elsewhere, nothing framed, nothing kept."""
-    # 'self' does not cover ws: in older browsers; the host was checked above, so it can be named.
+    # 'self' does not cover ws: and wss: in older browsers; the host was checked above, so it can be named.
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; "
-        f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"connect-src 'self' {live}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 
     async def signed(message: Message) -> None:

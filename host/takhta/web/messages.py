@@ -105,9 +105,15 @@ AnyMessage = Press | TypeDie | Lift | Carry | Put | Tip | NewGame | Adjust | Cal
 
 
 class PairCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The six digits read off the dice display, sent to /pair."""
+    """The six digits read off the dice display, or the word of an invitation, sent to /pair."""
 
-    code: Annotated[str, Meta(pattern=r"\A[0-9]{6}\Z")]
+    code: Annotated[str, Meta(pattern=r"\A([0-9]{6}|[A-Za-z2-9]{4}([ -]?[A-Za-z2-9]{4}){2})\Z")]
+
+
+class Forget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A device that may not play any more, sent to /upkeep/forget."""
+
+    device: Annotated[str, Meta(max_length=16)]
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -169,6 +175,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="is", tag="refused"):
 
 _DECODER: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 _PAIR_DECODER = msgspec.json.Decoder(PairCode)
+_FORGET_DECODER = msgspec.json.Decoder(Forget)
 
 
 def read_message(text: str | bytes) -> AnyMessage:
@@ -191,3 +198,11 @@ def read_pair_code(body: bytes) -> str:
         return _PAIR_DECODER.decode(body).code
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise UnreadableError(said("pairing.six_digits")) from error
+
+
+def read_device(body: bytes) -> str:
+    """Read which device may not play any more. Raises UnreadableError."""
+    try:
+        return _FORGET_DECODER.decode(body).device
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise UnreadableError(said("page.no_message", why=str(error))) from error

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from takhta.board.plan import Board, ReadBy
+from takhta.clock import is_set
 from takhta.commands.doctor.findings import Finding, Verdict
 from takhta.devices.drivers import open_gpio, open_spi
 from takhta.devices.errors import DeviceError
@@ -28,8 +29,6 @@ LEAST_MB = 200
 SLOW_MS = 50.0
 """A slower disk is named, because what is shown waits for what is written."""
 WRITES = 15
-EARLIEST = 2026
-"""No clock that is right shows an earlier year."""
 
 
 def look_at_machine(machine: Machine, board: Board, folder: Callable[[], Path]) -> Iterator[Finding]:
@@ -39,6 +38,15 @@ def look_at_machine(machine: Machine, board: Board, folder: Callable[[], Path]) 
     yield _spi(machine)
     yield _settings(machine, board)
     yield _supply(machine)
+    yield from look_at_keeping(machine, folder)
+
+
+def look_beside_play(machine: Machine, board: Board, folder: Callable[[], Path]) -> Iterator[Finding]:
+    """All about the computer that can be looked at while somebody plays: its lines and SPI are in use then."""
+    if machine.is_pi:
+        yield Finding("computer", Verdict.GOOD, machine.model)
+        yield _settings(machine, board)
+        yield _supply(machine)
     yield from look_at_keeping(machine, folder)
 
 
@@ -133,8 +141,8 @@ def _supply(machine: Machine) -> Finding:
 
 
 def _clock(machine: Machine, now: datetime) -> Finding:
-    shown = now.isoformat(" ", "minutes")
-    if now.year < EARLIEST:
+    shown = f"{now.isoformat(' ', 'minutes')} ({now.tzname()})"
+    if not is_set(now):
         return Finding("clock", Verdict.BAD, shown, "Connect the network once, or set it: `sudo date -s '…'`.")
     if (machine.root / "run/systemd/timesync/synchronized").exists():
         return Finding("clock", Verdict.GOOD, f"{shown}, set by the network")

@@ -10,13 +10,18 @@ import msgspec
 
 from takhta.errors import UnusableError
 from takhta.record.errors import RecordError
+from takhta.record.match import printable
 from takhta.record.store.journal import Journal
 from takhta.runtime.paths import data_folder, journal_file, trace_folder
-from takhta.runtime.written_files import write_file
+from takhta.runtime.zips import UNREADABLE, is_zip, open_zip
 from takhta.trace.contents import versions
 from takhta.trace.ring import TraceRing
 
-_LARGEST = 256 * 2**20
+_LARGEST = 64 * 2**20
+"""Bytes of all traces in a report: the ring has some megabytes."""
+_MOST_TRACES = 64
+_PIECE = 2**18
+_NAME = 60
 
 
 def pack_report(out: Path) -> None:
@@ -43,21 +48,34 @@ def pack_report(out: Path) -> None:
 
 def traces_of(path: Path, folder: Path) -> list[Path]:
     """The traces in a packed report, unpacked into a folder; a trace by itself is one. Raises UnusableError."""
-    if not zipfile.is_zipfile(path):
-        return [path]
     try:
-        with zipfile.ZipFile(path) as packed:
+        if not path.is_file() or not is_zip(path):
+            return [path]
+        with open_zip(path) as packed:
             found = [entry for entry in packed.infolist() if entry.filename.endswith(".trace")]
             if not found:
                 raise UnusableError(f"{path} holds no trace.")
-            if sum(entry.file_size for entry in found) > _LARGEST:
+            if len(found) > _MOST_TRACES or sum(entry.file_size for entry in found) > _LARGEST:
                 raise UnusableError(f"{path} is too large for a report.")
             for number, entry in enumerate(found):
                 # By number, not by the name in the file: a name may lead anywhere.
-                write_file(folder / f"{number}-{Path(entry.filename).name}", packed.read(entry))
-    except (OSError, zipfile.BadZipFile) as error:
-        raise UnusableError(f"{path} is damaged: {error}.") from error
+                _unpack(packed, entry, folder / f"{number:03}-{printable(Path(entry.filename).name)[-_NAME:]}")
+    except UNREADABLE as error:
+        raise UnusableError(
+            f"{path} is no zip that can be read: damaged, locked by a password or too large."
+        ) from error
     return sorted(folder.iterdir())
+
+
+def _unpack(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, to: Path) -> None:
+    """Piece by piece, and no more than there is room for: what a zip says of its members need not be true."""
+    left = _LARGEST
+    with packed.open(entry) as member, to.open("xb") as out:
+        while data := member.read(_PIECE):
+            left -= len(data)
+            if left < 0:
+                raise ValueError(entry.filename)
+            out.write(data)
 
 
 def _log() -> bytes:

@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from takhta.commands.trace.pack import traces_of
+from takhta.runtime.terminal import harmless
 from takhta.trace.replay import Replayed, replay
 
 
@@ -25,7 +26,7 @@ def replay_file(path: Path, print_json: Callable[[object], None] | None) -> int:
                 played = replay(each)
             told.append(_as_json(each.name, played))
             if print_json is None:
-                print(_in_words(each.name, played))
+                print(harmless(_in_words(each.name, played)))
     if print_json is not None:
         print_json(told if len(told) > 1 else told[0])
     return 0 if all(each["equal"] for each in told) else 1

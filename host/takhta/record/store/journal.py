@@ -181,7 +181,7 @@ def _decode(path: Path, line: str) -> AnyFact:
     """A fact from its line of the journal. Raises JournalError."""
     try:
         fact: AnyFact = msgspec.json.decode(line, type=AnyFact)
-    except (msgspec.DecodeError, TypeError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise BrokenMatchError(said("journal.line", path=str(path), why=str(error))) from error
     return fact
 

@@ -55,8 +55,7 @@ def entries(journal: Journal) -> list[Entry]:
 
     It only counts, so that a long library is listed at once; whether a match adds up is seen when it is opened.
     """
-    kept, upto = journal.listed()
-    found = {match: msgspec.json.decode(entry, type=Entry) for match, entry in kept}
+    found, upto = _kept(journal)
     changed: dict[MatchId, int] = {}
     turns = Counter[MatchId]()
     for number, match, fact in journal.since(upto):
@@ -73,6 +72,15 @@ def entries(journal: Journal) -> list[Entry]:
         found[match] = replace(found[match], turns=found[match].turns + more)
     journal.keep_listed((match, number, msgspec.json.encode(found[match])) for match, number in changed.items())
     return [found[match] for match in sorted(found)]
+
+
+def _kept(journal: Journal) -> tuple[dict[MatchId, Entry], int]:
+    """What the list has kept of each match, and up to which fact; nothing where it cannot be read."""
+    kept, upto = journal.listed()
+    try:
+        return {match: msgspec.json.decode(entry, type=Entry) for match, entry in kept}, upto
+    except (ValueError, TypeError, RecursionError):
+        return {}, 0
 
 
 def match(journal: Journal, number: MatchId) -> Match:

@@ -37,7 +37,7 @@ class KeptCheckers(Output):
             lying = msgspec.json.decode(self._path.read_bytes(), type=tuple[_Lying, ...])
         except FileNotFoundError:
             return
-        except (OSError, msgspec.DecodeError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             log.warning("Where the virtual checkers lay is not known (%s); they stay in the trays.", error)
             return
         known = {checker.id for checker in self._hands.checkers()}

@@ -6,7 +6,7 @@ import msgspec
 
 from takhta.board.plan import Board
 from takhta.rules.said import excerpt, said
-from takhta.sensing.calibration import wiring, write
+from takhta.sensing.calibration import read_small, wiring, write
 from takhta.sensing.errors import BrokenCalibrationError, ForeignCalibrationError, StaleCalibrationError
 
 VERSION = 1
@@ -46,8 +46,8 @@ def save_unfinished(unfinished: Unfinished, path: Path) -> None:
 def load_unfinished(path: Path, board: Board) -> Unfinished:
     """An unfinished calibration of this board. Raises OSError, or the CalibrationError that says what is wrong."""
     try:
-        unfinished = msgspec.json.decode(path.read_bytes(), type=Unfinished)
-    except msgspec.DecodeError as error:
+        unfinished = msgspec.json.decode(read_small(path), type=Unfinished)
+    except (ValueError, RecursionError) as error:
         raise BrokenCalibrationError(said("unfinished.not_one", file=path.name, why=str(error))) from error
     if unfinished.board != board.name:
         raise ForeignCalibrationError(

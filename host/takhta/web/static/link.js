@@ -43,7 +43,8 @@ export class Link {
 
   #connect() {
     clearTimeout(this.timer);
-    const socket = new WebSocket(`ws://${location.host}/ws?language=${language}`);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";  // behind a proxy with TLS
+    const socket = new WebSocket(`${scheme}://${location.host}/ws?language=${language}`);
     this.#socket = socket;
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onclose = () => this.#lost(socket);

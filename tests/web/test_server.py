@@ -349,3 +349,16 @@ def test_a_tab_that_closes_while_it_is_spoken_to_ends_without_a_word(
     asyncio.run(create_app(backend)(scope, receive, send))
     assert sent[:2] == ["websocket.accept", "websocket.send"]
     assert caplog.records == []
+
+
+def test_a_phone_is_told_where_the_page_is_as_text_and_as_a_code(backend: FakeBackend) -> None:
+    told = TestClient(create_app(backend, address="http://192.168.1.7:8024/"), base_url="http://127.0.0.1:8024")
+    assert told.get("/address.txt").text == "http://192.168.1.7:8024/"
+    code = told.get("/address.svg")
+    assert code.headers["content-type"] == "image/svg+xml"
+    # The smallest code that holds 24 signs with medium correction has 25 modules a side, and a border of 3.
+    assert 'viewBox="0 0 155 155"' in code.text or 'width="155" height="155"' in code.text
+
+
+def test_a_board_that_no_phone_can_reach_tells_no_address(backend: FakeBackend) -> None:
+    assert [client(backend).get(path).status_code for path in ("/address.txt", "/address.svg")] == [404, 404]

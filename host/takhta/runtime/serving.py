@@ -51,8 +51,11 @@ async def serve(
 
     `ready` is called once the page can be opened.
     """
-    page = create_app(backend, upkeep, lan=lan, hosts=names() if lan else (), proxy=proxy)
-    server = Doorway(server_config(page, port=listener.getsockname()[1]), page.state.who)
+    port = listener.getsockname()[1]
+    # By number: not every phone finds a machine by its name.
+    address = "".join(addresses(port)[-1:]) if lan else ""
+    page = create_app(backend, upkeep, lan=lan, hosts=names() if lan else (), proxy=proxy, address=address)
+    server = Doorway(server_config(page, port=port), page.state.who)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, server.stop)

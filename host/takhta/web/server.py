@@ -17,6 +17,7 @@ from uvicorn import Config
 
 from takhta.web.backend import Backend
 from takhta.web.desk import Desk
+from takhta.web.elsewhere import elsewhere
 from takhta.web.gate import Gate
 from takhta.web.guests import is_here
 from takhta.web.messages import LONGEST
@@ -35,11 +36,13 @@ def create_app(
     proxy: str = "",
     clock: Callable[[], float] = time.monotonic,
     here: Callable[[str], bool] = is_here,
+    address: str = "",
 ) -> Starlette:
     """The page's server for a backend.
 
     `lan`: it may be reached by any plain address of this machine; `hosts` are further names it is called by, `proxy`
-    the one under which a proxy with TLS shows the page. `state.who` tells what kind of guest an address is.
+    the one under which a proxy with TLS shows the page, `address` what a phone is told. `state.who` tells what kind of
+    guest an address is.
     """
     desk = Desk(backend, upkeep or Upkeep(), clock, here, proxy, STATIC / "index.html", _edition())
     own = UpkeepPage(desk.upkeep, desk.may_change, desk.device_of, desk.invite, desk.forget)
@@ -50,6 +53,7 @@ def create_app(
             Route("/pair/code", desk.ask_code, methods=["POST"]),
             Route("/pair", desk.pair, methods=["POST"]),
             *own.routes(),
+            *elsewhere(address),
             WebSocketRoute("/ws", desk.live),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],

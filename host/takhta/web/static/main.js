@@ -4,6 +4,7 @@
 import { Arrows } from "./arrows.js";
 import { Box } from "./box.js";
 import { Checkers } from "./checkers.js";
+import { showElsewhere } from "./elsewhere.js";
 import { Facing } from "./facing.js";
 import { NewGameForm } from "./forms.js";
 import { Hand } from "./hand.js";
@@ -110,6 +111,7 @@ listen({
   sound: () => settings.set("sound", !settings.is("sound")),
 });
 new PairingForm(() => link.renew());
+showElsewhere();
 
 // Draw the board anew: once, and when the screen becomes narrow or wide.
 function build() {

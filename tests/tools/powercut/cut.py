@@ -23,7 +23,7 @@ from tools.powercut.machine import BOOT_S, Machine, compile_disk
 
 GAMES = {
     "tables": "--events --board virtual --computer white=greedy --computer black=greedy",
-    "pagade": "--events --board virtual-cross --game pagade --option sides=4 "
+    "pagade": "--events --board virtual-cross --game pagade "
     + " ".join(f"--computer {colour}=greedy" for colour in ("red", "black", "yellow", "green")),
 }
 LONGEST_PLAY_S = 45.0

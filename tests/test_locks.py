@@ -27,6 +27,7 @@ ASKED = {
     "share": [*WITH_TAKHTA, *EXTRAS["share"]],
     "hub": [*WITH_TAKHTA, *EXTRAS["hub"]],
     "test": [*WITH_TAKHTA, *(each for extra in ("virtual", "share", "hub", "test") for each in EXTRAS[extra])],
+    "train": [*WITH_TAKHTA, *EXTRAS["train"]],
     "pico-stubs": GROUPS["pico-stubs"],
     "compile": GROUPS["compile"],
 }
@@ -93,8 +94,9 @@ def unmet(name: str, asked: list[str], where: Where) -> list[str]:
 
 def test_there_is_a_lock_for_all_that_is_installed_and_no_other() -> None:
     assert {path.stem for path in FOLDER.glob("*.txt")} == {*ASKED}
-    # What `takhta bench` measures beside us is pinned in pyproject.toml and installed by whoever wants it.
-    assert {*EXTRAS} - {"bench"} == {*ASKED} - {"pico-stubs", "compile"}
+    # What `takhta bench` measures beside us is pinned in pyproject.toml, and the library that the coach can ask is of no
+    # other use: both are installed by whoever wants them.
+    assert {*EXTRAS} - {"bench", "coach"} == {*ASKED} - {"pico-stubs", "compile"}
 
 
 @each_lock

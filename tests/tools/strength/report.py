@@ -71,7 +71,7 @@ def _exam(found: Mapping[str, Any]) -> Iterator[str]:
         )
         for name in lost
     ]
-    yield _table(("plays", "thousandths of a point a play", "over 80", "ms a list, mean / p95"), rows)
+    yield _table(("plays", "thousandths of a point a play", "over 80", "processor ms a list, mean / p95"), rows)
 
 
 def _cube(found: Mapping[str, Any]) -> Iterator[str]:

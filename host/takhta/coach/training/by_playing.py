@@ -74,7 +74,7 @@ class ByPlaying:
 BY_PLAYING = {
     each.name: each
     for each in (
-        ByPlaying("hypergammon", 5_000, (160, 32)),
+        ByPlaying("hypergammon", 3_000, (160, 32)),
         ByPlaying("longnard", 2_500, (128, 32)),
         ByPlaying(
             "pagade",

@@ -1,10 +1,11 @@
 """The course of training for backgammon, whose teacher is GNU Backgammon; nackgammon and takhteh play by the same nets.
 
-Its own games give positions and what it thinks of them at first sight; of some it is asked what it thinks after every
-next roll, and the net is fitted to those last. Each step is kept on the disk, so a stop loses little.
+Its own games give positions and what it thinks of them at first sight. At last the net is also fitted to what it thinks
+of some after every next roll, and to positions after rolls that leave no choice: looking ahead meets them all the time,
+and a net that has never seen a side dance is lost there. Each step is kept on the disk, so a stop loses little.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -30,6 +31,8 @@ Told = Callable[[str, int, int], None]
 _SEED = 5
 _SAVE_EVERY = 1000
 _LOOKED_AT_ONCE = 2500
+_OTHERWISE = 0.12
+_WORTH = np.array([2, 1, 1, -1, -1], np.float32)
 
 
 class Games(NamedTuple):
@@ -50,6 +53,7 @@ class Course:
     race: tuple[int, ...] = (128, 32)
     contact_epochs: float = 5
     race_epochs: float = 20
+    forced: tuple[Games, ...] = (Games(BACKGAMMON, 1_500, 31), Games(NACKGAMMON, 400, 32))
     looked: int = 75
     looked_epochs: float = 1.0
 
@@ -59,10 +63,9 @@ WHOLE = Course(
         Games(BACKGAMMON, 14_000, 11),
         Games(NACKGAMMON, 5_000, 12),
         Games(BACKGAMMON, 3_000, 13, 8),
-        Games(BACKGAMMON, 2_000, 14, 25),
     )
 )
-"""What the shipped nets were trained by."""
+"""The whole course."""
 
 
 class Lessons(NamedTuple):
@@ -86,13 +89,13 @@ def run(course: Course, weights: Path, rolls: Path, kept: Path, told: Told) -> N
         (CONTACT, ~race, features.thought_of, features.SCALE_THOUGHT_OF, course.contact, course.contact_epochs, 1.5e-3),
     ):
         lessons = _lessons(teacher.Lessons(played.fields[which], played.labels[which]), see)
-        chance = np.random.default_rng(_SEED)
-        adam = Adam(fresh((len(scale), *hidden, 6), chance))
-        _fit(name, lessons, None, scale, adam, epochs, rate, chance, kept, told)
+        adam = Adam(fresh((len(scale), *hidden, 6), np.random.default_rng(_SEED)))
+        _fit(name, lessons, (), scale, adam, epochs, rate, kept, told)
         if name == CONTACT:
-            looked = _lessons(_looked(course, played.fields, kept, told), see)
+            others = _looked(course, played, kept, told), _forced(course, kept, told)
+            beside = [_lessons(each, see) for each in others]
             adam = Adam(Layers(adam.layers.weights, adam.layers.biases))
-            _fit("looked", lessons, looked, scale, adam, course.looked_epochs, 4e-4, chance, kept, told)
+            _fit("contact, looking ahead", lessons, beside, scale, adam, course.looked_epochs, 4e-4, kept, told)
         nets[name] = net_of(adam.layers, scale)
     net.write(weights, nets)
 
@@ -116,16 +119,34 @@ def _played(course: Course, kept: Path, told: Told) -> teacher.Lessons:
     return teacher.Lessons(fields[order], np.concatenate([part.labels for part in parts])[order])
 
 
-def _looked(course: Course, fields: features.Fields, kept: Path, told: Told) -> teacher.Lessons:
-    """Positions with contact and what the teacher thinks of them after every next roll."""
+def _forced(course: Course, kept: Path, told: Told) -> teacher.Lessons:
+    """Positions with contact after rolls that left no choice."""
+    parts = []
+    for number, each in enumerate(course.forced):
+        told("rolls without a choice", number, len(course.forced))
+        path = kept / f"forced-{number}.npz"
+        if not path.is_file():
+            _write(path, teacher.forced(_start(each.variant), each.number, Random(each.seed)))
+        parts.append(_read(path))
+    told("rolls without a choice", len(course.forced), len(course.forced))
+    fields, labels = (np.concatenate(each) for each in zip(*parts, strict=True))
+    some = ~features.is_race(fields) & ~over(fields)
+    return teacher.Lessons(fields[some], labels[some])
+
+
+def _looked(course: Course, played: teacher.Lessons, kept: Path, told: Told) -> teacher.Lessons:
+    """Positions with contact and what the teacher thinks of them after every next roll, where that is not quite
+    another thing than at first sight: there it knows no position of the kind."""
     parts = []
     for number in range(course.looked):
         told("looking ahead", number, course.looked)
         path = kept / f"looked-{number:03}.npz"
         if not path.is_file():
-            some = fields[-(number + 1) * _LOOKED_AT_ONCE :][:_LOOKED_AT_ONCE]
-            some = some[~features.is_race(some)]
-            _write(path, teacher.Lessons(some, teacher.look_ahead(some, 1)))
+            first = -(number + 1) * _LOOKED_AT_ONCE
+            fields, labels = played.fields[first:][:_LOOKED_AT_ONCE], played.labels[first:][:_LOOKED_AT_ONCE]
+            deeper = teacher.look_ahead(fields, 1)
+            some = ~features.is_race(fields) & (np.abs((deeper - labels) @ _WORTH) < _OTHERWISE)
+            _write(path, teacher.Lessons(fields[some], deeper[some]))
         parts.append(_read(path))
     told("looking ahead", course.looked, course.looked)
     return teacher.Lessons(
@@ -136,12 +157,11 @@ def _looked(course: Course, fields: features.Fields, kept: Path, told: Told) -> 
 def _fit(
     name: str,
     lessons: Lessons,
-    beside: Lessons | None,
+    beside: Sequence[Lessons],
     scale: Matrix,
     adam: Adam,
     epochs: float,
     rate: float,
-    chance: np.random.Generator,
     kept: Path,
     told: Told,
 ) -> None:
@@ -150,17 +170,17 @@ def _fit(
     per_epoch = len(lessons.seen) // BATCH
     path = kept / f"fit-{name}.npz"
     done = int(load(path, adam).get("done", 0))
-    own = BATCH if beside is None else BATCH // 2
+    own = BATCH // 2 if beside else BATCH
     for step in range(done, total):
         epoch, at = divmod(step, per_epoch)
         if at == 0 or step == done:
             order = np.random.default_rng((_SEED, epoch)).permutation(len(lessons.seen))
         some = order[at * BATCH : at * BATCH + own]
         seen, wanted = lessons.seen[some], lessons.wanted[some]
-        if beside is not None:
-            drawn = chance.integers(0, len(beside.seen), BATCH - own)
-            seen = np.concatenate((seen, beside.seen[drawn]))
-            wanted = np.concatenate((wanted, beside.wanted[drawn]))
+        for other in beside:
+            drawn = np.random.default_rng((_SEED, step)).integers(0, len(other.seen), own // len(beside))
+            seen = np.concatenate((seen, other.seen[drawn]))
+            wanted = np.concatenate((wanted, other.wanted[drawn]))
         adam.step(seen * scale, wanted, rate * falling(step / total))
         if step % _SAVE_EVERY == _SAVE_EVERY - 1 or step == total - 1:
             save(path, adam, {"done": step + 1})

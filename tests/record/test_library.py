@@ -105,3 +105,15 @@ def test_the_match_that_goes_on_is_found_behind_imported_ones(tmp_path: Path) ->
         for name in ("cube", "gammon"):
             journal.store(facts_of(read_mat(real(name))), AT)
         assert journal.facts_of_last() == tuple(told)
+
+
+def test_an_older_count_that_comes_later_does_not_replace_a_newer_one(tmp_path: Path) -> None:
+    """Two programs list at once: the one that counted less far may be the last to keep what it counted."""
+    path = tmp_path / "journal.sqlite"
+    with Journal(path) as journal:
+        journal.append(*made_up(2, length=5, most=40), at=AT)
+        journal.keep_listed([(MatchId(1), 9, b"newer")])
+        journal.keep_listed([(MatchId(1), 3, b"older")])
+        assert journal.listed() == ([(MatchId(1), b"newer")], 9)
+        journal.keep_listed([(MatchId(1), 12, b"newest")])
+        assert journal.listed() == ([(MatchId(1), b"newest")], 12)

@@ -123,6 +123,21 @@ def test_a_bar_of_more_than_a_column_is_still_counted(laid: Laid) -> None:
     assert laid.lay(WHITE[:9], slots).reading[BAR.id] == of(9, 0)
 
 
+@pytest.mark.parametrize(("white", "black"), [(4, 3), (1, 6), (5, 5), (8, 1)])
+def test_a_bar_of_more_of_both_colours_than_a_column_holds_is_certain_and_still_read(
+    calibration: Calibration, white: int, black: int
+) -> None:
+    """No reading holds so many, so nothing is known of the bar from then on; all else is, and it is read on."""
+    laid = Laid(Decoder(TABLES, calibration))
+    laid.read()
+    held = [EMPTY] * len(TABLES.places)
+    held[BAR.id] = of(white, black)
+    laid.decoder.set_baseline(tuple(held))
+    assert laid.read().reading[BAR.id] == of(0, 0)
+    laid.decoder.set_baseline((EMPTY,) * len(TABLES.places))
+    assert laid.lay(WHITE[:1], POINT.slots[:1]).reading[POINT.id] == of(1, 0)
+
+
 @pytest.mark.parametrize("skipped", range(3))
 def test_a_seat_left_empty_does_not_matter(laid: Laid, skipped: int) -> None:
     slots = [slot for slot in POINT.slots if slot.seat != skipped]

@@ -102,6 +102,10 @@ class Rows:
         known[at] = fits
         self._unchanged[at], self._weighed[at] = False, np.nan
         at = at[unseen | known[at]]
+        # Of what no reading holds, such as seven of both colours on the bar, nothing is known: the frame alone is read.
+        can_be_read = np.array([occupancy[self.ids[i]] in self._contents.keys for i in at.tolist()], np.bool_)
+        known[at[~can_be_read]] = False
+        at = at[can_be_read]
         if len(at):
             keys = np.array([self._contents.keys.index(occupancy[self.ids[i]]) for i in at.tolist()])
             self._weigher.learn(at, keys, strengths, still)

@@ -169,6 +169,6 @@ def test_real_matches_played_by_untidy_hands_are_told(
     name: str,
     pauses: bool,
     lost: float,
-    found: tuple[int, ...],  # noqa: FBT001
+    found: tuple[int, ...],
 ) -> None:
     assert shares(name, pauses=pauses, lost=lost) == found

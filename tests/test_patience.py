@@ -14,6 +14,9 @@ CLOCKS = {"monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns"}
 MAY_READ_A_CLOCK = {"support/electronics.py", "support/patience.py"}
 """A bench that lives by the wall's clock, and the end of patience."""
 
+NO_TESTS = {"tools/attack_door.py"}
+"""What is run by hand against a running program, and measures."""
+
 PLANTED = {
     "a sleep": "time.sleep(0.1)",
     "a sleep in a loop of events": "await asyncio.sleep(0.1)",
@@ -73,5 +76,6 @@ def test_a_planted_fault_is_found(source: str) -> None:
 
 def test_no_test_depends_on_the_pace_of_its_machine() -> None:
     files = {path.relative_to(TESTS).as_posix(): path.read_text() for path in TESTS.rglob("*.py")}
+    files = {path: source for path, source in files.items() if path not in NO_TESTS}
     assert len(files) > 200
     assert [fault for path, source in files.items() for fault in faults(path, source)] == []

@@ -107,7 +107,7 @@ def watch(number: int) -> ClientConnection | None:
         return None
     try:
         origin = Origin(f"http://{BOARD}:{PORT}")
-        return connect(f"ws://{BOARD}:{PORT}/ws", sock=line, origin=origin, open_timeout=5)
+        return connect(f"ws://{BOARD}:{PORT}/ws", sock=line, origin=origin, open_timeout=5, max_queue=None)
     except (OSError, WebSocketException, EOFError):
         line.close()
         return None

@@ -84,5 +84,7 @@ _PICTURES = (
     "flag,question 30 22\n"
     # Two plays look alike: which was it?
     "point 8,point 35,checker 8 37 own,checker 35 37 own,question 15 0\n"
+    # The turn is complete, but it gives away much.
+    "tick 0 30 20 5,question 28 8\n"
 )
 """A line each, by prompt number: one text takes less memory than many."""

@@ -11,6 +11,7 @@ from takhta.board.scene import Mark
 from takhta.coach.players.player import PLAYERS
 from takhta.rules.games import GAMES, game
 from takhta.rules.occupancy import Side
+from takhta.session.hints import Hints
 from takhta.words.catalogue import FOLDER, Catalogue, catalogue, parse
 from takhta.words.languages import ENGLISH, languages
 from tools.make_words import updated
@@ -134,6 +135,7 @@ def test_a_key_made_up_in_a_script_is_found(call: str) -> None:
         ("sides.js", "COLOURS", {side.label for side in Side}),
         ("plan.js", "WORDS", {game(name).piece.name for name in GAMES}),
         ("forms.js", "COMPUTERS", {*PLAYERS}),
+        ("settings.js", "HINTS", {each.value for each in Hints}),
         ("forms.js", "CHOICES", {value for option in OPTIONS for value in option.values if not value.isdecimal()}),
     ],
 )

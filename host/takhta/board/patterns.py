@@ -51,6 +51,9 @@ MARKS = MappingProxyType(
         Mark.PUT: Pattern(Shape.LANDING, "xxxxxxxxx...xxxxxxxxx...", _YELLOW),
         Mark.TAKE: Pattern(Shape.EVERY_SECOND, "x...........x...........", _PURPLE),
         Mark.UNSURE: Pattern(Shape.WHOLE, "x.x.x.x.x.x.x.x.x.x.x.x.", _ORANGE),
+        Mark.GOOD: Pattern(Shape.LANDING, "xxx.xxx.xxx.xxx.xxx.xxx.", _GREEN),
+        Mark.FAIR: Pattern(Shape.LANDING, "xxx...xxx...xxx...xxx...", _YELLOW),
+        Mark.POOR: Pattern(Shape.LANDING, "x..x........x..x........", _PURPLE),
         Mark.LAST: Pattern(Shape.TIP, "xxxxxxxxxxxx............", _BLUE),
     }
 )
@@ -79,6 +82,9 @@ RANK = (
     Mark.TAKE,
     Mark.PUT,
     Mark.HIT,
+    Mark.POOR,
+    Mark.FAIR,
+    Mark.GOOD,
     Mark.OFF,
     Mark.TARGET,
     Mark.SOURCE,

@@ -45,6 +45,7 @@ class Prompt(IntEnum):
     TAKEBACK = 17
     RESIGNED = 18
     CHOOSE = 19
+    THINK = 20
 
 
 class Mark(Enum):
@@ -66,6 +67,12 @@ class Mark(Enum):
     """This is what breaks the rule."""
     UNSURE = "unsure"
     """The sensors cannot tell: straighten these."""
+    GOOD = "good"
+    """Who moves this checker, or lands here, plays as well as can be."""
+    FAIR = "fair"
+    """It gives away a little."""
+    POOR = "poor"
+    """It gives away much."""
     LAST = "last"
     """The play just finished touched this place."""
 

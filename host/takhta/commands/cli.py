@@ -41,6 +41,10 @@ OFF = False
 """The default of every flag."""
 
 
+HINTS = ("off", "legal", "warn", "ask", "always")
+HINTS_HELP = "How much help: off, legal moves, warn of blunders, ask for the best play, or always."
+
+
 def main() -> None:
     """The `takhta` command."""
     # The nets are small: threads of numpy would wait for each other, above all where the machine has more to do.
@@ -69,6 +73,7 @@ def play(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = OFF,
     new: Annotated[bool, typer.Option("--new", help="Begin a new match although one is unfinished.")] = OFF,
     trace: Annotated[str, typer.Option(help="A file for all inputs; `off` keeps not even the last minutes.")] = "",
+    hints: Annotated[str, typer.Option(metavar="LEVEL", help=HINTS_HELP)] = "",
     events: Annotated[bool, typer.Option("--events", help="Write every fact and scene as JSON lines.")] = OFF,
     proxy: Annotated[str, typer.Option(metavar="NAME", help="The page's name at a proxy with TLS before it.")] = "",
     _language: Language = "",
@@ -83,6 +88,8 @@ def play(
         raise UnusableError(
             said("option.takes", option="--dice", values=Either(("electronic", "typed")), value=excerpt(dice))
         )
+    if hints and hints not in HINTS:
+        raise UnusableError(said("option.takes", option="--hints", values=Either(HINTS), value=excerpt(hints)))
     length = 0 if match == "money" else int(match)
     names = {"white": white, "black": black, "red": red, "yellow": yellow, "green": green}
     players = {colour: printable(name) for colour, name in names.items() if printable(name)}
@@ -92,7 +99,16 @@ def play(
     )
     play_now(
         PlaySettings(
-            wanted, board, port, lan, browser=not no_browser, fresh=new, trace=trace, events=events, proxy=proxy
+            wanted,
+            board,
+            port,
+            lan,
+            browser=not no_browser,
+            fresh=new,
+            trace=trace,
+            events=events,
+            proxy=proxy,
+            hints=hints,
         )
     )
 

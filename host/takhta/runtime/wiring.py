@@ -19,9 +19,11 @@ from takhta.record.advance import fold
 from takhta.record.facts import AnyFact, MatchBegan
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import game, on_board
+from takhta.rules.occupancy import Side
 from takhta.rules.said import said
 from takhta.runtime.driver import Dice, Driver
 from takhta.runtime.logbook import Logbook
+from takhta.runtime.outputs.coach import Coach
 from takhta.runtime.outputs.computer import Computer
 from takhta.runtime.outputs.dice_display import DiceDisplayOutput
 from takhta.runtime.outputs.director import Director
@@ -35,6 +37,7 @@ from takhta.runtime.shelf import Shelf
 from takhta.runtime.terminal import TERMINAL
 from takhta.sensing.calibration import Calibration
 from takhta.session.events import MatchAsked
+from takhta.session.hints import Hints, HintsSet
 from takhta.session.machine import Session
 from takhta.trace.recorder import Recorder
 from takhta.trace.ring import TraceRing
@@ -101,9 +104,13 @@ class Table:
             name = settings.match.game or on_board(board.games)[0]
             desk = Desk(desk_folder())
             director = Director(desk, self.driver.handle, self.driver.notice, name, TERMINAL.speaker)
-            self.driver.attach(Computer(self.driver.handle, Random()), director, self.backend)
+            self.driver.attach(
+                Computer(self.driver.handle, Random()), Coach(self.driver.handle), director, self.backend
+            )
             if not facts:
                 begin(self.driver, board, settings.match)
+            if settings.hints:
+                self.driver.handle(HintsSet(wall_clock(), {side.label: Hints(settings.hints) for side in Side}))
         except UnusableError:
             self.close()
             raise

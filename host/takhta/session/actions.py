@@ -36,7 +36,9 @@ def write(memory: Memory, fact: AnyFact) -> Outcome:
         commands = (*commands, Write(match_state.due), BoardCertain(()))
         match_state = advance(match_state, match_state.due)
     confirmed = memory.confirmed and match_state.occupancy == match_state_of(memory).occupancy
-    return look_again(replace(memory, match_state=match_state, touched=False, only=None, confirmed=confirmed)), commands
+    return look_again(
+        replace(memory, match_state=match_state, touched=False, only=None, judged=None, asked=0, confirmed=confirmed)
+    ), commands
 
 
 def begin(memory: Memory, start: Start) -> Outcome:
@@ -44,7 +46,7 @@ def begin(memory: Memory, start: Start) -> Outcome:
     commands: tuple[Command, ...] = ()
     match = match_for(match_state_of(memory), start)
     if match is not None:
-        memory, commands = Memory(memory.layouts, begun(match)), (Write(match),)
+        memory, commands = Memory(memory.layouts, begun(match), hints=memory.hints), (Write(match),)
     match_state = match_state_of(memory)
     fact = facts.GameBegan(match_state.number + 1, start.layout, match_state.score.is_crawford)
     memory, more = write(memory, fact)
@@ -120,8 +122,10 @@ def _beaver(memory: Memory, at: Milliseconds) -> Outcome:
 
 
 def _say(memory: Memory, *, another: bool) -> Outcome:
-    """Of several plays that look alike, the one shown was played; or show the next."""
+    """Of several plays that look alike, the one shown was played; or show the next. Else TAKE asks for the best."""
     turn, fit = memory.turn, memory.fit
+    if fit is not None and not fit.alike and not another:
+        return replace(memory, asked=memory.asked + 1), ()
     if turn is None or fit is None or fit.shown is None:
         raise RefusedError(said("turn.no_choice"))
     shown = fit.alike.index(fit.shown) + another

@@ -13,6 +13,7 @@ from takhta.rules.games import game
 from takhta.rules.occupancy import Side
 from takhta.rules.said import Said, Told, said
 from takhta.rules.stakes import is_for_points
+from takhta.session.coaching import coached
 from takhta.session.guidance import advise, difference, lead_back, put_back, unread, unsure
 from takhta.session.laid import told_if_laid
 from takhta.session.memory import Memory
@@ -41,6 +42,7 @@ def advice(memory: Memory) -> Advice:
             if memory.led_back is not None and seen.sure:
                 return lead_back(turn, seen.occupancy)
             expected = advise(turn, seen, fit, match_state.player(turn.state.turn))
+            expected = coached(expected, turn, fit, memory.level, memory.judged, memory.asked)
             return replace(expected, told=(*expected.told, *told_if_laid(memory)))
         case Phase.DOUBLED | Phase.BEAVERED | Phase.TAKEBACK | Phase.RESIGNED:
             return _question(memory, match_state)

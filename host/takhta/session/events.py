@@ -7,6 +7,7 @@ from takhta.board.scene import Key, Scene
 from takhta.record.facts import AnyFact
 from takhta.rules.dice import Die
 from takhta.rules.occupancy import Occupancy
+from takhta.session.hints import HintsSet, Judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class PlayChosen:
     text: str
 
 
-Event = MatchAsked | Saw | Pressed | DieTyped | RollKnown | PlayChosen
+Event = MatchAsked | Saw | Pressed | DieTyped | RollKnown | PlayChosen | HintsSet | Judged
 
 
 @dataclass(frozen=True, slots=True)

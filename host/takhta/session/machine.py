@@ -19,7 +19,7 @@ from takhta.record.sides import name_of, usual_name
 from takhta.rules.dice import Die, Roll, faces
 from takhta.rules.errors import RulesError
 from takhta.rules.games import game
-from takhta.rules.occupancy import total
+from takhta.rules.occupancy import Side, total
 from takhta.rules.options import CONFIRM_AFTER
 from takhta.rules.said import Either, said
 from takhta.session import actions
@@ -38,6 +38,7 @@ from takhta.session.events import (
     Show,
     Write,
 )
+from takhta.session.hints import HintsSet, Judged
 from takhta.session.laid import lingers
 from takhta.session.matching import Match
 from takhta.session.memory import STABLE_FRAMES, Memory
@@ -114,6 +115,10 @@ class Session:
                 return _begun(self.memory, event)
             case PlayChosen():
                 return _chosen(self.memory, event.text), ()
+            case HintsSet():
+                return _helped(self.memory, event), ()
+            case Judged():
+                return _judged(self.memory, event), ()
 
     def _saw(self, evidence: Evidence) -> Outcome:
         memory = see(self.memory, evidence)
@@ -202,7 +207,20 @@ def _begun(memory: Memory, event: MatchAsked) -> Outcome:
         printable(event.round),
         printable(event.table),
     )
-    return Memory(memory.layouts, begin(fact)), (Write(fact), BoardCertain(()))
+    return Memory(memory.layouts, begin(fact), hints=memory.hints), (Write(fact), BoardCertain(()))
+
+
+def _helped(memory: Memory, event: HintsSet) -> Memory:
+    wanted = {side: level for side in Side if (level := event.levels.get(side.label)) is not None}
+    return replace(memory, hints=tuple({**dict(memory.hints), **wanted}.items()))
+
+
+def _judged(memory: Memory, event: Judged) -> Memory:
+    """What plays are worth counts for the turn it was worked out for, and not for one that has come meanwhile."""
+    turn = memory.turn
+    if turn is None or (turn.game.format_position(turn.state), str(turn.roll)) != (event.position, event.roll):
+        return memory
+    return replace(memory, judged=event)
 
 
 def _chosen(memory: Memory, text: str) -> Memory:

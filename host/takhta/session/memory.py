@@ -9,7 +9,8 @@ from takhta.board.plan import Layout
 from takhta.record.match_state import BeaverOffered, DoubleOffered, MatchState, ResignationOffered, TakebackAsked
 from takhta.rules.dice import Die, Roll
 from takhta.rules.game import AnyGame, Play, State
-from takhta.rules.occupancy import Occupancy
+from takhta.rules.occupancy import Occupancy, Side
+from takhta.session.hints import Hints, Judged
 from takhta.session.matching import Match
 from takhta.session.start_positions import Start, starts
 from takhta.session.states import Phase
@@ -37,6 +38,9 @@ class Memory:
     choice: which of several plays that look alike is shown, and whether the players have said that it was played.
     only: the computer's play for this turn.
     led_back: what lay there when somebody asked for the way back to where this turn began; None = nobody has.
+    judged: what the plays of this turn are worth, once that has come in.
+    asked: how often the side on turn has asked for the best play.
+    hints: how much help each side wants; who is not named sees legal moves.
     layouts: the ways round the board can be set up.
     """
 
@@ -55,6 +59,9 @@ class Memory:
     choice: Choice | None = None
     only: Play[State] | None = None
     led_back: Occupancy | None = None
+    judged: Judged | None = None
+    asked: int = 0
+    hints: tuple[tuple[Side, Hints], ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -79,6 +86,14 @@ class Memory:
         """The way round this game is set up, once it is known."""
         match_state = self.match_state
         return self.layouts[match_state.layout] if match_state is not None and match_state.playing else None
+
+    @property
+    def level(self) -> Hints:
+        """How much help the side on turn wants; a computer needs none."""
+        side = self.match_state.turn if self.match_state is not None else None
+        if side is None or self.match_state is None or self.match_state.computer(side) is not None:
+            return Hints.LEGAL
+        return dict(self.hints).get(side, Hints.LEGAL)
 
     @property
     def turn(self) -> Turn | None:

@@ -12,6 +12,7 @@ from takhta.record.sides import name_of
 from takhta.rules.occupancy import Side
 from takhta.rules.said import Told, said
 from takhta.session.advice import advice
+from takhta.session.hints import Hints
 from takhta.session.laid import laid
 from takhta.session.memory import Memory
 from takhta.session.starts import start_meant
@@ -137,10 +138,12 @@ def _beaver_refusal(memory: Memory) -> Told | None:
 
 
 def _choice_refusal(key: Key) -> Callable[[Memory], Told | None]:
-    """TAKE and DROP answer in a turn only while several plays look alike."""
+    """TAKE and DROP answer in a turn only while several plays look alike; TAKE asks for a hint where that is wanted."""
 
     def refusal_of(memory: Memory) -> Told | None:
         fit = memory.fit
+        if key is Key.TAKE and fit is not None and not fit.alike and memory.level is Hints.ASK:
+            return None if memory.judged is not None else (said("hint.wait"),)
         return None if fit is not None and fit.alike and memory.still else _does_nothing(memory, key)
 
     return refusal_of

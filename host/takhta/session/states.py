@@ -41,7 +41,7 @@ class Action(Enum):
     TAKE = "take the cube"
     DROP = "drop the cube"
     BEAVER = "take the cube and turn it once more"
-    SAY_YES = "say that this play was played"
+    SAY_YES = "say that this play was played, or ask for the best"
     SAY_ANOTHER = "say that another play was played"
     ASK_TAKEBACK = "lead back to the turn's beginning, or ask to take the last turn back"
     AGREE_TAKEBACK = "agree to the takeback"

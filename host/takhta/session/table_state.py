@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from takhta.board.plan import Layout
 from takhta.record.match_state import MatchState
 from takhta.rules.game import Play, State
-from takhta.rules.occupancy import Occupancy
+from takhta.rules.occupancy import Occupancy, Side
+from takhta.session.hints import Hints
 from takhta.session.laid import in_the_air
 from takhta.session.memory import Memory
 from takhta.session.states import Phase
@@ -24,6 +25,8 @@ class TableState:
     `certain` is what lies on the physical board without any doubt; empty while that is open. `half_done` = somebody has
     begun what no fact tells of yet, such as typing dice in or lifting a checker. `led_back` = the board is to be put
     back to where this turn began, which is `match_state.occupancy`.
+    `level` is how much help the side on turn wants, `hints` what each does; `judged` = what its plays are worth is
+    known.
     """
 
     phase: Phase
@@ -35,6 +38,9 @@ class TableState:
     certain: Occupancy = ()
     half_done: bool = False
     led_back: bool = False
+    level: Hints = Hints.LEGAL
+    hints: tuple[tuple[Side, Hints], ...] = ()
+    judged: bool = False
 
 
 def table_state(memory: Memory) -> TableState:
@@ -50,6 +56,9 @@ def table_state(memory: Memory) -> TableState:
         certain=_certain(memory),
         half_done=_half_done(memory),
         led_back=memory.led_back is not None,
+        level=memory.level,
+        hints=memory.hints,
+        judged=memory.judged is not None,
     )
 
 

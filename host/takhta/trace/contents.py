@@ -27,12 +27,13 @@ from takhta.session.events import (
     Throw,
     Write,
 )
+from takhta.session.hints import HintsSet, Judged
 from takhta.words.languages import speaker
 
 CERTAIN = "settled"
 """What a certain board is called in the file: older than its name in the program, and kept so that old traces, which
 are compared word for word, stay equal."""
-EVENTS = {each.__name__: each for each in (MatchAsked, Pressed, DieTyped, RollKnown, PlayChosen)}
+EVENTS = {each.__name__: each for each in (MatchAsked, Pressed, DieTyped, RollKnown, PlayChosen, HintsSet, Judged)}
 """Every event but a frame, by its name in the file."""
 
 

@@ -18,6 +18,7 @@ LONGEST = 4096
 """Bytes in the longest message a browser may send."""
 
 KeyName = Literal["roll", "double", "take", "drop", "undo", "done", "resign"]
+HintsName = Literal["off", "legal", "warn", "ask", "always"]
 Coordinate = Annotated[float, Meta(ge=-2000, le=2000)]
 """A position on or beside the board in mm."""
 CheckerNumber = Annotated[int, Meta(ge=0, le=999)]
@@ -79,7 +80,7 @@ class Tip(Message, frozen=True):
 
 class NewGame(Message, frozen=True):
     """Begin another match: the form as filled in. `length` 0 = money; `computers` names who plays a side instead of a
-    person."""
+    person, `hints` is how much help all people get."""
 
     game: Word
     options: Annotated[dict[Word, Annotated[str, Meta(max_length=40)]], Meta(max_length=16)]
@@ -87,12 +88,15 @@ class NewGame(Message, frozen=True):
     length: Annotated[int, Meta(ge=0, le=99)]
     dice: Literal["electronic", "typed"]
     computers: Annotated[dict[SideName, Word], Meta(max_length=4)] = {}
+    hints: HintsName = "legal"
 
 
 class Adjust(Message, frozen=True):
-    """How the table is to be served; None = as it is. `takes_hits`: hit checkers go to the bar by themselves."""
+    """How the table is to be served; None = as it is. `takes_hits`: hit checkers go to the bar by themselves; `hints`:
+    how much help a side wants."""
 
     takes_hits: bool | None = None
+    hints: Annotated[dict[SideName, HintsName], Meta(max_length=4)] = {}
 
 
 class Calibrate(Message, frozen=True):
@@ -136,6 +140,7 @@ class PresetOffer(msgspec.Struct, frozen=True):
     means: str
     length: int
     options: dict[str, str]
+    hints: str = "legal"
 
 
 class GameOffer(msgspec.Struct, frozen=True):

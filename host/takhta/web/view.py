@@ -100,9 +100,10 @@ class LastView(msgspec.Struct, frozen=True):
 
 class Manners(msgspec.Struct, frozen=True):
     """How the table is served, as players want it: whether hit checkers go to the bar by themselves, None where no
-    hands of the board's own could take them."""
+    hands of the board's own could take them; and how much help each side of this game wants."""
 
     takes_hits: bool | None = None
+    hints: dict[SideName, str] = {}
 
 
 class GameView(msgspec.Struct, frozen=True):

@@ -58,7 +58,9 @@ def offer_of(rules: AnyGame, speaker: Speaker) -> GameOffer:
 def _preset(preset: Preset, rules: AnyGame, speaker: Speaker) -> PresetOffer:
     known = {option.name for option in rules.options}
     options = {name: value for name, value in preset.options.items() if name in known}
-    return PresetOffer(preset.name, speaker.noun(preset.title), speaker.noun(preset.means), preset.length, options)
+    return PresetOffer(
+        preset.name, speaker.noun(preset.title), speaker.noun(preset.means), preset.length, options, preset.hints
+    )
 
 
 def _names_of(sides: Sequence[Side]) -> tuple[SideName, ...]:

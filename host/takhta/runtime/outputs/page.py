@@ -8,7 +8,7 @@ from takhta.board.plan import Board, Layout
 from takhta.board.ports import Clock, DiceDisplay, Hands
 from takhta.board.scene import Key, Scene
 from takhta.coach.players.player import PLAYERS
-from takhta.record.facts import AnyFact, MatchBegan
+from takhta.record.facts import AnyFact, MatchBegan, SideName
 from takhta.record.sides import name_of, side_of, usual_name
 from takhta.rules.dice import Die
 from takhta.rules.game import State
@@ -23,6 +23,7 @@ from takhta.runtime.outputs.offers import offers
 from takhta.runtime.outputs.sensor_watch import SensorWatch
 from takhta.runtime.terminal import TERMINAL
 from takhta.session.events import DieTyped, MatchAsked, Pressed
+from takhta.session.hints import Hints, HintsSet
 from takhta.session.output import Output
 from takhta.uid import new_uid
 from takhta.web.changes import Changes
@@ -115,7 +116,7 @@ class PageBackend(Output):
             turns=self._turns(speaker),
             sensors=self._watch.state.view(speaker) if self._watch else None,
             last=last_play(driver.state),
-            manners=Manners(self.helping.takes_hits if self.helping else None),
+            manners=Manners(self.helping.takes_hits if self.helping else None, self._hints()),
         )
 
     def adjust(self, wish: Adjust) -> None:
@@ -123,6 +124,19 @@ class PageBackend(Output):
         if wish.takes_hits is not None and self.helping is not None:
             self.helping.takes_hits = wish.takes_hits
             self.changes.bump()
+        if wish.hints:
+            levels: dict[str, Hints] = {side: Hints(level) for side, level in wish.hints.items()}
+            self._driver.handle(HintsSet(self._clock(), levels))
+            self.changes.bump()
+
+    def _hints(self) -> dict[SideName, str]:
+        """How much help each side wants that a person plays."""
+        now = self._driver.state
+        if now.match_state is None:
+            return {}
+        levels, match_state = dict(now.hints), now.match_state
+        people = (side for side in match_state.game.sides if match_state.computer(side) is None)
+        return {name_of(side): levels.get(side, Hints.LEGAL).value for side in people}
 
     def _scene(self) -> Scene:
         """The scene, in words for the wood or for the screen."""
@@ -174,6 +188,7 @@ class PageBackend(Output):
                 table=before.match.table if before else "",
             )
         )
+        self._driver.handle(HintsSet(self._clock(), {side: Hints(form.hints) for side in form.players}))
 
     def calibrate(self, act: CalibrationAct) -> None:  # noqa: ARG002 - whatever it is
         """Refused: nothing is calibrated while one plays."""

@@ -2,6 +2,7 @@
 
 import { byId, html, svg } from "./svg.js";
 import { SIDES } from "./sides.js";
+import { hintChoices } from "./settings.js";
 import { digits, say } from "./words.js";
 
 // The usual lengths of matches in points; 0 is money.
@@ -40,6 +41,7 @@ export class NewGameForm {
     this.kept = JSON.parse(localStorage.getItem(KEPT) ?? "null");
     this.fields.points.replaceChildren(...LENGTHS.map((length) => html("option", { value: length },
       length ? say("page.form.points", { count: length }) : say("page.form.money"))));
+    this.fields.hints.replaceChildren(...hintChoices("legal"));
     this.fields.game.addEventListener("change", () => this.#showGame());
     this.fields.preset.addEventListener("change", () => this.#agree(this.fields.preset.value));
     this.fields.points.addEventListener("change", () => this.#showAgreed());
@@ -66,6 +68,7 @@ export class NewGameForm {
     this.#showGame();
     if (!kept || this.#chosen()?.name !== kept.game) return;
     fields.points.value = kept.length;
+    fields.hints.value = kept.hints ?? "legal";
     for (const [name, value] of Object.entries(kept.options)) if (this.#field(name)) this.#field(name).value = value;
     this.#showPlayers();
     this.#showAgreed();
@@ -139,6 +142,7 @@ export class NewGameForm {
     const preset = this.#chosen().presets.find((each) => each.name === name);
     if (!preset) return;
     for (const choice of this.#chosen().choices) this.#field(choice.name).value = preset.options[choice.name] ?? choice.values[0];
+    this.fields.hints.value = preset.hints;
     this.fields.points.value = LENGTHS.includes(preset.length) ? preset.length : USUAL;
     this.#showPlayers();
     this.#showAgreed();
@@ -203,7 +207,7 @@ export class NewGameForm {
       options: Object.fromEntries(counting.map(({ name }) => [name, this.#field(name).value])),
       players: Object.fromEntries(Object.entries(this.#typed()).map(([side, name]) => [side, name || SIDES[side]])),
       computers: Object.fromEntries(sides.map((side) => [side, fields[`by-${side}`]?.value]).filter(([, by]) => by)),
-      length: game?.for_points ? Number(fields.points.value) : 0, dice: fields.dice.value };
+      length: game?.for_points ? Number(fields.points.value) : 0, dice: fields.dice.value, hints: fields.hints.value };
   }
 }
 

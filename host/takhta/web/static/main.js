@@ -11,7 +11,7 @@ import { Hand } from "./hand.js";
 import { Help } from "./help.js";
 import { Lamps, Numbers, Rings } from "./layers.js";
 import { Link } from "./link.js";
-import { showDevices, showExpected, showGame, showPlayers, showSheet } from "./panel.js";
+import { showDevices, showExpected, showGame, showHint, showPlayers, showSheet } from "./panel.js";
 import { PairingForm } from "./pairing.js";
 import { pieceShapes } from "./pieces.js";
 import { Places } from "./places.js";
@@ -57,7 +57,8 @@ const link = new Link({
     if (has("keys", "digits", "screen")) box.show(view, changed);
     if (has("sensors")) sensors.show(view.sensors, greeting.may_change);
     if (has("devices")) showDevices(view.devices, isConnected);
-    if (has("manners")) wishes.show(view.manners, greeting.may_change);
+    if (has("manners", "game")) wishes.show(view.manners, view.game.players, greeting.may_change);
+    if (has("manners", "turn", "keys", "prompt")) showHint(view, greeting.may_change);
     sounds.hear(view, changed);
     showBoard(view, changed);
   },
@@ -84,6 +85,7 @@ const press = (key) => {
 };
 const typeDie = (die) => link.send({ do: "typedie", die, prompt: link.view.prompt, turn: link.view.turn });
 const box = new Box({ press, typeDie });
+byId("ask-hint").addEventListener("click", () => press("take"));
 const form = new NewGameForm((filled) => link.send(filled), () => link.view);
 const sensors = new Sensors((act) => link.send({ do: "calibrate", act }));
 const facing = new Facing();
@@ -107,6 +109,7 @@ listen({
   typeDie,
   isTyping: () => Boolean(link.view.digits),
   help: () => help.open(),
+  hint: () => { if (!byId("ask-hint").hidden) press("take"); },
   newGame: () => { if (greeting?.may_change) form.open(); },
   sound: () => settings.set("sound", !settings.is("sound")),
 });

@@ -15,9 +15,15 @@ const STICK_EYES = {
 
 export function showExpected(view) {
   setText("expected", view.text);
+  byId("expected").dataset.long = view.text.length > 90;
   setText("turn-text", view.turn_text);
   setText("last", lastPlay(view));
   setText("notice", view.notice);
+}
+
+// Who may ask for the best play does so here, or with TAKE.
+export function showHint({ manners, turn, keys, prompt }, mayChange) {
+  byId("ask-hint").hidden = !mayChange || manners.hints[turn] !== "ask" || prompt === "choose" || !keys.includes("take");
 }
 
 // What the side before played, left standing until it is on turn again.

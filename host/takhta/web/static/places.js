@@ -9,7 +9,7 @@ import { said, say, sideBySide } from "./words.js";
 const SIGNS = {
   source: say("page.sign.source"), target: say("page.sign.target"), hit: say("page.sign.hit"), off: say("page.sign.off"),
   put: say("page.sign.put"), take: say("page.sign.take"), wrong: say("page.sign.wrong"), unsure: say("page.sign.unsure"),
-  last: say("page.sign.last"),
+  good: say("page.sign.good"), fair: say("page.sign.fair"), poor: say("page.sign.poor"), last: say("page.sign.last"),
 };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -1,6 +1,7 @@
 // What a reader wishes of the page: kept in this browser, and told to those who can fulfil it.
 
-import { byId } from "./svg.js";
+import { byId, html } from "./svg.js";
+import { say } from "./words.js";
 
 // What is wished before anybody has said anything.
 const USUAL = { sound: true, motion: true, turned: false, words: true, sensed: false };
@@ -31,14 +32,28 @@ export class Settings {
   }
 }
 
+// How much help a side gets; a test holds them to those there are.
+const HINTS = { off: say("page.hints.off"), legal: say("page.hints.legal"), warn: say("page.hints.warn"),
+  ask: say("page.hints.ask"), always: say("page.hints.always") };
+
+export const hintChoices = (chosen) => Object.entries(HINTS).map(([value, text]) =>
+  html("option", { value, selected: value === chosen ? "" : null }, text));
+
 // What is wished of the table itself, by everybody at it: `ask(wish)` tells the board.
 export class TableWishes {
   constructor(ask) {
+    this.ask = ask;
     this.hits = byId("settings").querySelector("[name=hits]");
     this.hits.addEventListener("change", () => ask({ takes_hits: this.hits.checked }));
   }
 
-  show({ takes_hits: takesHits }, mayChange) {
+  show({ takes_hits: takesHits, hints }, players, mayChange) {
+    byId("wish-hints").replaceChildren(...Object.entries(hints).map(([side, level]) => {
+      const choice = html("select", {}, ...hintChoices(level));
+      choice.disabled = !mayChange;
+      choice.addEventListener("change", () => this.ask({ hints: { [side]: choice.value } }));
+      return html("label", {}, html("span", {}, say("page.hints.of", { player: players[side] ?? side })), " ", choice);
+    }));
     byId("wish-hits").hidden = takesHits === null;
     this.hits.checked = takesHits === true;
     this.hits.disabled = !mayChange;

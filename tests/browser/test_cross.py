@@ -192,7 +192,7 @@ def test_the_form_asks_for_as_many_names_as_play_and_who_is_played_by_the_comput
     backend.wait_until(lambda: len(backend.asked) == 1)
     assert repr(backend.asked[0][1]) == (
         "NewGame(game='pagade', options={'players': 'two'}, players={'red': 'Åsa', 'yellow': 'Yellow'}, length=0, "
-        "dice='electronic', computers={'yellow': 'greedy'})"
+        "dice='electronic', computers={'yellow': 'greedy'}, hints='legal')"
     )
 
 

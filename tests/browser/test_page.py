@@ -198,7 +198,8 @@ def test_the_form_begins_a_game(page: Page, backend: FakeBackend) -> None:
     assert what == "new"
     assert repr(filled) == (
         "NewGame(game='backgammon', options={'opening': 'reroll', 'crawford': 'on'}, "
-        "players={'white': 'Åsa', 'black': 'Black'}, length=5, dice='typed', computers={'black': 'greedy'})"
+        "players={'white': 'Åsa', 'black': 'Black'}, length=5, dice='typed', computers={'black': 'greedy'}, "
+        "hints='legal')"
     )
 
 

@@ -39,10 +39,7 @@ app.add_typer(trace_commands, name="trace")
 
 OFF = False
 """The default of every flag."""
-
-
 HINTS = ("off", "legal", "warn", "ask", "always")
-HINTS_HELP = "How much help: off, legal moves, warn of blunders, ask for the best play, or always."
 
 
 def main() -> None:
@@ -73,7 +70,7 @@ def play(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the page.")] = OFF,
     new: Annotated[bool, typer.Option("--new", help="Begin a new match although one is unfinished.")] = OFF,
     trace: Annotated[str, typer.Option(help="A file for all inputs; `off` keeps not even the last minutes.")] = "",
-    hints: Annotated[str, typer.Option(metavar="LEVEL", help=HINTS_HELP)] = "",
+    hints: Annotated[str, typer.Option(metavar="LEVEL", help="How much help: off, legal, warn, ask or always.")] = "",
     events: Annotated[bool, typer.Option("--events", help="Write every fact and scene as JSON lines.")] = OFF,
     proxy: Annotated[str, typer.Option(metavar="NAME", help="The page's name at a proxy with TLS before it.")] = "",
     _language: Language = "",

@@ -130,7 +130,7 @@ def _stacks(seen: Seen, best: Seen) -> Iterator[Because]:
             return
 
 
-_FOR = (_off, _hits, _point, _prime, _anchor, _escapes, _safe)
+_FOR = (_off, _hits, _prime, _point, _anchor, _escapes, _safe)
 _AGAINST = (_fewer, _blot, _breaks, _stacks, _wastes)
 
 FOR_KINDS = ("off", "hits", "point", "prime", "anchor", "escapes", "safe")

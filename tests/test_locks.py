@@ -94,8 +94,8 @@ def unmet(name: str, asked: list[str], where: Where) -> list[str]:
 
 def test_there_is_a_lock_for_all_that_is_installed_and_no_other() -> None:
     assert {path.stem for path in FOLDER.glob("*.txt")} == {*ASKED}
-    # What `takhta bench` measures beside us is pinned in pyproject.toml, and the library that the coach can ask is of no
-    # other use: both are installed by whoever wants them.
+    # What `takhta bench` measures beside us is pinned in pyproject.toml, and the library that the coach can ask is of
+    # no other use: both are installed by whoever wants them.
     assert {*EXTRAS} - {"bench", "coach"} == {*ASKED} - {"pico-stubs", "compile"}
 
 

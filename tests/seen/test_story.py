@@ -167,7 +167,7 @@ def _key(turn: Truth) -> tuple[int, Packed, Packed]:
 )
 def test_real_matches_played_by_untidy_hands_are_told(
     name: str,
-    pauses: bool,
+    pauses: bool,  # noqa: FBT001 - a row of the table
     lost: float,
     found: tuple[int, ...],
 ) -> None:

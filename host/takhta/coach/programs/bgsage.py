@@ -3,7 +3,6 @@
 The extra `coach` brings it where there is a wheel of it: Linux on x86-64, as far as we have tried it, not on ARM.
 """
 
-import importlib.util
 from collections.abc import Sequence
 from typing import Any
 
@@ -28,9 +27,11 @@ class Bgsage:
 
     def __init__(self) -> None:
         """Raises UnknownEvaluatorError when it is not installed."""
-        if importlib.util.find_spec("bgsage") is None:
+        try:
+            import bgsage  # noqa: F401 - only whether it is there
+        except ImportError as error:
             how = 'pip install "takhta[coach]"'
-            raise UnknownEvaluatorError(said("evaluator.not_installed", name=self.name, how=how))
+            raise UnknownEvaluatorError(said("evaluator.not_installed", name=self.name, how=how)) from error
 
     def knows(self, game: AnyGame) -> bool:
         """Whether its nets are made for this game."""

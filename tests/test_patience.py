@@ -11,8 +11,8 @@ import pytest
 
 TESTS = Path(__file__).parent
 CLOCKS = {"monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns"}
-MAY_READ_A_CLOCK = {"support/electronics.py", "support/patience.py"}
-"""A bench that lives by the wall's clock, and the end of patience."""
+MAY_READ_A_CLOCK = {"support/electronics.py", "support/patience.py", "tools/powercut/cut.py"}
+"""A bench that lives by the wall's clock, the end of patience, and who pulls the plug at a moment made by chance."""
 
 NO_TESTS = {"tools/attack_door.py"}
 """What is run by hand against a running program, and measures."""

@@ -66,6 +66,14 @@ inside takhta flash 2>&1 || echo "takhta flash ended with $?, as it must without
 cp "$top/tests/data/matches/cube.mat" "$root/tmp/"
 inside takhta reenact --no-display --json /tmp/cube.mat || true
 fact "takhta flash, takhta reenact"
+# Another release: the same files with another number, so that all is made anew; then the way back.
+inside sh -c 'dpkg-deb --raw-extract /takhta.deb /next && sed -i "s/^Version: .*/Version: 9.9/" /next/DEBIAN/control &&
+  echo 9.9 >/next/opt/takhta/release && dpkg-deb --build -Znone /next /next.deb >/dev/null'
+inside takhta update /next.deb
+inside takhta update --back
+grep -q 9.9 "$root/opt/takhta/venv/made" && exit 1
+inside takhta log list
+fact "updated and gone back"
 inside apt-get -qq remove takhta 2>&1 | grep Takhta || true
 [ ! -e "$root/opt/takhta" ] && [ -e "$root/var/lib/takhta/journal.sqlite" ]
 inside apt-get -qq purge takhta >/dev/null 2>&1

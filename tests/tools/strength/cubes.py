@@ -19,7 +19,10 @@ _SCRIPT = """
 import json, os, gnubg
 with open(os.environ["JUDGE_IN"]) as file:
     boards = json.load(file)
-money = gnubg.cubeinfo(1, -1, 1, 0, (0, 0), 0, 3)
+for line in ("set jacoby off", "set player 0 human", "set player 1 human", "new session"):
+    gnubg.command(line)
+money = gnubg.cubeinfo(1, -1, 1, 0, (0, 0), 0, 0)
+assert not money["jacoby"]
 how = {"cubeful": 1, "plies": 2, "deterministic": 1, "noise": 0.0}
 with open(os.environ["JUDGE_OUT"], "w") as file:
     json.dump([gnubg.cfevaluate([board[0], board[1]], money, how)[1:4] for board in boards], file)

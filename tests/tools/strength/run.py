@@ -12,7 +12,7 @@ import os
 import sys
 import time
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -74,10 +74,9 @@ def cube(number: int) -> dict[str, Any]:
     return cubes.cost(states, BUILD)._asdict()
 
 
-def duels(number: int) -> dict[str, Any]:
+def duels(number: int, found: dict[str, Any]) -> Iterator[None]:
     """Points a game, at first sight, against others."""
     strong = by_level(LEVELS["strong"])
-    found: dict[str, Any] = {}
     for name, rules in GAMES.items():
         others: dict[str, tuple[Many, int]] = {
             "random": (one_by_one(PLAYERS["random"]), number),
@@ -86,33 +85,36 @@ def duels(number: int) -> dict[str, Any]:
         if name in TAUGHT:
             others["gnubg at first sight"] = (teacher, number)
         for other, (many, games) in others.items():
-            results = duel(rules, strong, many, games, seed=zlib.crc32(f"{name} {other}".encode()))
-            found[f"{name}: {other}"] = {"points": points(rules, results), "wins": wins(rules, results)}
-            print(name, other, found[f"{name}: {other}"], flush=True)
-    return found
+            if f"{name}: {other}" not in found:
+                found[f"{name}: {other}"] = _played(rules, strong, many, games, f"{name} {other}")
+                yield
 
 
-def levels(number: int) -> dict[str, Any]:
+def levels(number: int, found: dict[str, Any]) -> Iterator[None]:
     """How often each level wins against the next."""
-    names = list(LEVELS)
-    found: dict[str, Any] = {}
     for name, rules in GAMES.items():
-        for better, worse in pairwise(names):
-            games = max(20, number // 20) if better == "best" else number
-            seed = zlib.crc32(f"{name} {better}".encode())
-            results = duel(rules, by_level(LEVELS[better]), by_level(LEVELS[worse]), games, seed)
-            found[f"{name}: {better}"] = {"points": points(rules, results), "wins": wins(rules, results)}
-            print(name, better, found[f"{name}: {better}"], flush=True)
-    return found
+        for better, worse in pairwise(LEVELS):
+            if f"{name}: {better}" not in found:
+                games = max(20, number // 5) if better == "best" else number
+                players = by_level(LEVELS[better]), by_level(LEVELS[worse])
+                found[f"{name}: {better}"] = _played(rules, *players, games, f"{name} {better}")
+                yield
 
 
-SECTIONS: Mapping[str, tuple[Callable[[int], dict[str, Any]], str, float]] = {
-    "exam": (exam, "decisions", 1),
-    "cube": (cube, "decisions", 0.5),
-    "duels": (duels, "games", 1),
-    "levels": (levels, "games", 0.2),
+def _played(rules: AnyGame, one: Many, other: Many, number: int, what: str) -> dict[str, Mean]:
+    results = duel(rules, one, other, number, seed=zlib.crc32(what.encode()))
+    told = {"points": points(rules, results), "wins": wins(rules, results)}
+    print(what, *told.values(), flush=True)
+    return told
+
+
+ONCE: Mapping[str, tuple[Callable[[int], dict[str, Any]], float]] = {"exam": (exam, 1), "cube": (cube, 0.5)}
+"""What is measured at once, by what share of the decisions."""
+BY_AND_BY: Mapping[str, tuple[Callable[[int, dict[str, Any]], Iterator[None]], float]] = {
+    "duels": (duels, 1),
+    "levels": (levels, 0.5),
 }
-"""What is measured, by how many of what, and by what share of them."""
+"""What is measured game by game, and kept so, by what share of the games."""
 
 
 def main() -> None:
@@ -120,20 +122,22 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--decisions", type=int, default=2000)
     parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--only", default=",".join(SECTIONS))
+    sections = (*ONCE, *BY_AND_BY)
+    parser.add_argument("--only", default=",".join(sections))
     asked = parser.parse_args()
     BUILD.mkdir(parents=True, exist_ok=True)
-    for name in asked.only.split(","):
-        measure, unit, share = SECTIONS[name]
-        path = BUILD / f"{name}-{_weights()}.json"
-        if not path.is_file():
-            path.write_text(json.dumps(measure(int(getattr(asked, unit) * share))))
-    found = {
-        name: json.loads(path.read_text())
-        for name in SECTIONS
-        if (path := BUILD / f"{name}-{_weights()}.json").is_file()
-    }
-    (ROOT / "docs" / "strength.md").write_text(report.page(found))
+    kept = {name: BUILD / f"{name}-{_weights(taught=name in ONCE)}.json" for name in sections}
+    for name in filter(None, asked.only.split(",")):
+        path = kept[name]
+        if name in BY_AND_BY:
+            found = json.loads(path.read_text()) if path.is_file() else {}
+            measure, share = BY_AND_BY[name]
+            for _ in measure(int(asked.games * share), found):
+                path.write_text(json.dumps(found))
+        elif not path.is_file():
+            path.write_text(json.dumps(ONCE[name][0](int(asked.decisions * ONCE[name][1]))))
+    measured = {name: json.loads(path.read_text()) for name, path in kept.items() if path.is_file()}
+    (ROOT / "docs" / "strength.md").write_text(report.page(measured))
 
 
 def _spread(seconds: list[float]) -> dict[str, float]:
@@ -141,9 +145,10 @@ def _spread(seconds: list[float]) -> dict[str, float]:
     return {"mean": sum(ordered) / len(ordered), "p95": ordered[int(0.95 * len(ordered))], "most": ordered[-1]}
 
 
-def _weights() -> str:
-    """What the figures hang on."""
-    return f"{zlib.crc32(b''.join(path.read_bytes() for path in sorted(WEIGHTS.glob('*.npz')))):08x}"
+def _weights(*, taught: bool) -> str:
+    """What the figures hang on: the nets of backgammon, or all."""
+    files = [WEIGHTS / f"{name}.npz" for name in ("backgammon", "bearoff")] if taught else sorted(WEIGHTS.glob("*.npz"))
+    return f"{zlib.crc32(b''.join(path.read_bytes() for path in files)):08x}"
 
 
 if __name__ == "__main__":

@@ -361,4 +361,4 @@ def test_a_phone_is_told_where_the_page_is_as_text_and_as_a_code(backend: FakeBa
 
 
 def test_a_board_that_no_phone_can_reach_tells_no_address(backend: FakeBackend) -> None:
-    assert [client(backend).get(path).status_code for path in ("/address.txt", "/address.svg")] == [404, 404]
+    assert [client(backend).get(path).status_code for path in ("/address.txt", "/address.svg")] == [204, 404]

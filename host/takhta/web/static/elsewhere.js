@@ -4,7 +4,7 @@ import { byId } from "./svg.js";
 
 export async function showElsewhere() {
   const answer = await fetch("/address.txt");
-  if (!answer.ok) return;
+  if (answer.status !== 200) return;
   byId("elsewhere-address").textContent = await answer.text();
   byId("elsewhere-code").src = "/address.svg";
   byId("elsewhere").hidden = false;

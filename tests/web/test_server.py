@@ -322,9 +322,10 @@ def test_whoever_only_watches_cannot_read_the_code_off_the_picture_of_the_screen
             assert (hear(socket)["screen"] is not None) is is_seen
 
 
+@pytest.mark.parametrize("gone", [OSError("gone"), RuntimeError("its pings were not answered")], ids=repr)
 @pytest.mark.parametrize("listens_first", [True, False])
 def test_a_tab_that_closes_while_it_is_spoken_to_ends_without_a_word(
-    backend: FakeBackend, caplog: pytest.LogCaptureFixture, *, listens_first: bool
+    backend: FakeBackend, caplog: pytest.LogCaptureFixture, gone: Exception, *, listens_first: bool
 ) -> None:
     """What listens and what speaks both find that it has gone, in either order: neither may say anything after that."""
     sent: list[str] = []
@@ -339,7 +340,7 @@ def test_a_tab_that_closes_while_it_is_spoken_to_ends_without_a_word(
         if listens_first or len(sent) > 2:
             backend.changes.bump()
         if len(sent) > 2:
-            raise OSError("gone")
+            raise gone
 
     scope = {
         "type": "websocket", "path": "/ws", "raw_path": b"/ws", "query_string": b"", "root_path": "",

@@ -6,8 +6,8 @@ reconnects, or was asleep, has the whole truth with the first message.
 
 import asyncio
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -175,16 +175,22 @@ class Connection:
             raise RefusedError(said("page.went_on"))
 
     async def _send(self, what: object) -> None:
-        self._check_open()
-        await self._socket.send_text(_encode(what).decode())
+        with self._to_whoever_may_have_gone():
+            await self._socket.send_text(_encode(what).decode())
 
-    def _check_open(self) -> None:
-        """What speaks and what listens may both find that the browser has gone; the second must not send any more."""
+    @contextmanager
+    def _to_whoever_may_have_gone(self) -> Iterator[None]:
+        """What speaks and what listens may both find that the browser has gone: the second must not send any more. Nor
+        may anybody once the server has ended the connection by itself, because its pings were not answered."""
         if self._socket.application_state is WebSocketState.DISCONNECTED:
             raise WebSocketDisconnect(1006)
+        try:
+            yield
+        except RuntimeError as error:
+            raise WebSocketDisconnect(1006) from error
 
     async def _leave(self, code: int, reason: str) -> None:
-        self._check_open()
         reason = reason.encode()[:LONGEST_REASON].decode(errors="ignore")
-        await self._socket.close(code, reason)
+        with self._to_whoever_may_have_gone():
+            await self._socket.close(code, reason)
         raise WebSocketDisconnect(code, reason)

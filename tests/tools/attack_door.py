@@ -20,11 +20,18 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path[:0] = [str(Path(__file__).parents[2] / "host"), str(Path(__file__).parents[1])]
 
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
+
+from support.guessing import A_DAY_S, Display, guess
+from takhta.web.pairing import Pairing
 
 BOARD = "10.9.9.1"
 PORT = 28_024
@@ -212,6 +219,17 @@ def attack(host: Path) -> None:
                 program.end()
 
 
+def guessing() -> None:
+    """How often somebody may guess the pairing code in thirty days, in virtual time."""
+    print("\nguesses in 30 days | chance to be right")
+    print("---|---")
+    for many in (1, 250):
+        display = Display()
+        addresses = cycle(f"10.0.0.{number}" for number in range(many))
+        guesses, _ = guess(Pairing(display), display, addresses, 30 * A_DAY_S)
+        print(f"{guesses:,} from {many} address{'es' * (many > 1)} | 1 in {1_000_000 / guesses:,.0f}")
+
+
 def main() -> None:
     """In a network of its own."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -221,6 +239,8 @@ def main() -> None:
     if not chosen.inside:
         if shutil.which("unshare") is None or shutil.which("ip") is None:
             sys.exit("It needs unshare and ip: sudo apt install util-linux iproute2")
+        guessing()
+        print(flush=True)
         again = [sys.executable, __file__, "--inside", "--host", str(chosen.host.resolve())]
         sys.exit(subprocess.run(["unshare", "-rn", *again], check=False).returncode)
     logging.disable()  # what the strangers' own library has to say of being hung up on

@@ -1,11 +1,12 @@
 """Pairing in virtual time: how often somebody may guess, and that the owner is never kept out for long."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import cycle
 
 import pytest
 
+from support.guessing import Display, guess
 from takhta.rules.said import said
 from takhta.web.errors import RefusedError
 from takhta.web.pairing import (
@@ -21,21 +22,6 @@ from takhta.web.pairing import (
 A_DAY_S = 24 * 3600.0
 OWNER = "192.168.1.7"
 STRANGER = "192.168.1.66"
-
-
-class Display:
-    """What the dice display shows: the code, or nothing."""
-
-    def __init__(self) -> None:
-        self.code = ""
-
-    def __call__(self, code: str) -> None:
-        self.code = code
-
-    @property
-    def wrong(self) -> str:
-        """Six digits that are not the code."""
-        return f"{(int(self.code or 0) + 1) % 1_000_000:06d}"
 
 
 @pytest.fixture
@@ -104,41 +90,23 @@ def test_after_some_wrong_codes_from_everywhere_all_have_to_wait(pairing: Pairin
     pairing.open("10.0.1.1", 1.0 + FIRST_PAUSE_S)
 
 
-def attack(pairing: Pairing, display: Display, addresses: Iterator[str], seconds: float) -> tuple[int, float]:
-    """Somebody who asks and guesses every second from these addresses: the guesses that counted, and for how long at
-    once an owner who asked for a code could not have one."""
-    guesses, kept_out, longest = 0, 0.0, 0.0
-    now = 0.0
-    while now < seconds:
-        who = next(addresses)
-        try:
-            pairing.open(who, now)
-            pairing.give(display.wrong, who, now)
-        except RefusedError as error:
-            guesses += error.told[0].key in ("pairing.wrong", "pairing.last_try")
-        kept_out = 0.0 if display.code else kept_out + 1
-        longest = max(longest, kept_out)
-        now += 1
-    return guesses, longest
-
-
 def test_a_day_of_guessing_from_one_address_gains_little_and_keeps_the_owner_out_for_minutes(
     pairing: Pairing, display: Display
 ) -> None:
-    guesses, _ = attack(pairing, display, cycle([STRANGER]), A_DAY_S)
+    guesses, _ = guess(pairing, display, cycle([STRANGER]), A_DAY_S)
     assert guesses <= 40
     pairing.open(OWNER, A_DAY_S + 16 * FIRST_PAUSE_S)
     pairing.give(display.code, OWNER, A_DAY_S + 17 * FIRST_PAUSE_S)
 
 
 def test_a_day_of_guessing_from_a_whole_network_gains_little(pairing: Pairing, display: Display) -> None:
-    guesses, longest = attack(pairing, display, cycle([f"10.0.{n // 250}.{n % 250}" for n in range(4000)]), A_DAY_S)
+    guesses, longest = guess(pairing, display, cycle([f"10.0.{n // 250}.{n % 250}" for n in range(4000)]), A_DAY_S)
     assert guesses <= 190
     assert longest <= LONGEST_PAUSE_S
 
 
 def test_who_plays_already_invites_another_device_whatever_strangers_do(pairing: Pairing, display: Display) -> None:
-    attack(pairing, display, cycle([f"10.0.0.{n}" for n in range(250)]), 3600.0)
+    guess(pairing, display, cycle([f"10.0.0.{n}" for n in range(250)]), 3600.0)
     word = pairing.invite(3600.0)
     for n in range(200):
         assert refused(lambda n=n: pairing.give(f"AAAA-AAAA-A{n:03}", STRANGER, 3601.0)) == "pairing.no_invitation"  # type: ignore[misc]

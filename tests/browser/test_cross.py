@@ -189,6 +189,7 @@ def test_the_form_asks_for_as_many_names_as_play_and_who_is_played_by_the_comput
     form.get_by_label("Red", exact=True).fill("Åsa")
     expect(form.get_by_label("Yellow is played by")).to_have_value("greedy")  # who sits at a screen sits there alone
     form.get_by_role("button", name="Begin").click()
+    form.get_by_role("button", name="End it and begin").click()
     backend.wait_until(lambda: len(backend.asked) == 1)
     assert repr(backend.asked[0][1]) == (
         "NewGame(game='pagade', options={'players': 'two'}, players={'red': 'Åsa', 'yellow': 'Yellow'}, length=0, "

@@ -32,12 +32,12 @@ this has been measured.
 DUELS = """## Games against others
 
 Our level `strong` at first sight, the cube at one; points a game, and games won. `greedy` and `random` are the players
-that know nothing but pips.
+that know nothing but pips. Where all games were won there is no row.
 """
 
 LEVELS = """## The computer's levels
 
-How often a level wins against the next one below.
+How often in a hundred a level wins against the next one below, and in how many games that was measured.
 """
 
 TRAINING = """## Training
@@ -60,9 +60,9 @@ def page(found: Mapping[str, Any]) -> str:
     if "cube" in found:
         parts += _cube(found["cube"])
     if "duels" in found:
-        parts += [DUELS, _table(("game, against", "points a game", "won", "games"), _games(found["duels"]))]
+        parts += [DUELS, _table(("game: against", "points a game", "won, %", "games"), _games(found["duels"]))]
     if "levels" in found:
-        parts += [LEVELS, _table(("game, level", "points a game", "won", "games"), _games(found["levels"]))]
+        parts += [LEVELS, _levels(found["levels"])]
     return "\n".join([*parts, TRAINING.format(teacher="1.1.0a11")])
 
 
@@ -95,12 +95,30 @@ def _games(found: Mapping[str, Any]) -> list[tuple[str, ...]]:
     return [
         (
             name,
-            f"{each['points'][0]:+.3f} ± {each['points'][1]:.3f}",
-            f"{100 * each['wins'][0]:.1f} ± {100 * each['wins'][1]:.1f} %",
+            f"{each['points'][0]:+.2f}±{each['points'][1]:.2f}",
+            f"{100 * each['wins'][0]:.0f}±{100 * each['wins'][1]:.0f}",
             f"{each['wins'][2]:,}",
         )
         for name, each in found.items()
+        if each["wins"][0] < 0.995  # who always wins needs no row
     ]
+
+
+def _levels(found: Mapping[str, Any]) -> str:
+    """A row for each game, a column for each level."""
+    games = list(dict.fromkeys(name.partition(": ")[0] for name in found))
+    names = list(dict.fromkeys(name.partition(": ")[2] for name in found))
+    rows = [
+        (
+            game,
+            *(
+                f"{100 * each['wins'][0]:.0f}±{100 * each['wins'][1]:.0f}/{each['wins'][2]}" if each else ""
+                for each in (found.get(f"{game}: {name}") for name in names)
+            ),
+        )
+        for game in games
+    ]
+    return _table(("game", *names), rows)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -11,10 +11,8 @@ of the machine that ran it, one core; [training](#training) tells what the nets 
 
 EXAM = """## What a play costs
 
-{number:,} decisions from games of GNU Backgammon against itself, drawn with seeds no training uses, cubeless money
-play. The judge is GNU Backgammon two turns ahead (the library gnubg-nn): a play costs what it has less than the best
-that the judge knows, among its own eight at first sight and whatever is chosen. Where there is no choice, nothing is
-counted.
+{number:,} decisions from games of GNU Backgammon that no training uses, cubeless money play. The judge is GNU Backgammon
+two turns ahead (gnubg-nn), of its own eight best and whatever is chosen. Plays without a choice do not count.
 """
 
 CUBE = """## What a cube decision costs
@@ -42,13 +40,10 @@ How often in a hundred a level wins against the next one below, and in how many 
 
 TRAINING = """## Training
 
-`make train` makes the nets anew. Backgammon has GNU Backgammon as its teacher (gnubg-nn {teacher}, GPL; only its
-answers are used, none of its code or weights): positions of 24,000 of its games at first sight, 160,000 of them with
-every next roll, and 40,000 after rolls that left no choice. The nets in the package were made by these steps in small
-shares of a busy machine; `make train` fits longer to the last two kinds and leaves out 2,000 games whose first 25 turns
-were played anyhow. Nackgammon and takhteh play by the same nets, takhteh looking ahead by its own rules. Hypergammon,
-long nard and pagade have learnt by playing against themselves, some thousand games each. Bearing off is reckoned
-through. Pagade's net sees two players, four, and partners; it is trained with the usual agreements.
+`make train` makes the nets anew. Backgammon's teacher is GNU Backgammon (gnubg-nn {teacher}, GPL; only its answers are
+used): 24,000 of its games, 160,000 positions with every next roll, 40,000 after rolls without a choice. The nets in the
+package were made by these steps in small shares of a busy machine; `make train` fits longer and leaves out 2,000 games
+begun anyhow. Nackgammon and takhteh play by the same nets; the other games were learnt by playing against themselves.
 """
 
 

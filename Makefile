@@ -121,6 +121,14 @@ strength: debian
 	@$(MAKE) --no-print-directory VENV=build/train/venv build/train/venv/ready-train
 	nice build/train/venv/bin/python tests/tools/strength/run.py $(ARGS)
 
+# A club evening with real boards, broker and database, which die in turn: docs/performance.md.
+#   make club BOARDS=200 FOR=120
+BOARDS ?= 2000
+FOR ?= 600
+.PHONY: club
+club: $(VENV)/ready-test debian
+	nice $(BIN)/python tests/tools/club.py $(BOARDS) $(FOR)
+
 picture: $(VENV)/ready-test
 	$(BIN)/python tests/tools/picture.py
 

@@ -11,7 +11,8 @@ from typing import TypeVar
 import msgspec
 
 _ASK, _ANSWER, _CALL = "ask.json", "answer.json", "call"
-_LONGEST = 64 * 1024
+_TO_FAR, _FROM_FAR = "to-far", "from-far"
+_LONGEST = 256 * 1024
 _Read = TypeVar("_Read")
 
 
@@ -96,6 +97,28 @@ class Desk:
             self._write(_CALL, True)
         else:
             self._remove(_CALL)
+
+    def say_far(self, board: str, word: bytes) -> None:
+        """Let another board know this; empty = it is no longer spoken to."""
+        self._write(_TO_FAR, (board, word.decode()))
+
+    def said_far(self) -> tuple[str, bytes] | None:
+        """What another board is to know, and which."""
+        told = self._read(_TO_FAR, tuple[str, str])
+        return (told[0], told[1].encode()) if told else None
+
+    def far_said(self, word: bytes) -> None:
+        """Another board has let us know this."""
+        self._write(_FROM_FAR, word.decode())
+
+    def forget_far(self) -> None:
+        """Nothing has been heard of another board yet."""
+        self._remove(_FROM_FAR)
+
+    def heard_far(self) -> bytes | None:
+        """What another board has let us know last."""
+        told = self._read(_FROM_FAR, str)
+        return told.encode() if told else None
 
     def _write(self, name: str, what: object) -> None:
         with suppress(OSError):

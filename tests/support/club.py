@@ -67,6 +67,11 @@ class Mosquitto:
         """As `takhta share` takes it."""
         return f"{'mqtts' if self._tls else 'mqtt'}://127.0.0.1:{self.port}/{CLUB}"
 
+    @property
+    def pid(self) -> int:
+        """The running broker's; 0 = it does not run."""
+        return self._process.pid if self._process else 0
+
     def start(self) -> None:
         """Start it, and wait until it listens."""
         with self._log.open("ab") as log:

@@ -71,6 +71,7 @@ def play(
     new: Annotated[bool, typer.Option("--new", help="Begin a new match although one is unfinished.")] = OFF,
     trace: Annotated[str, typer.Option(help="A file for all inputs; `off` keeps not even the last minutes.")] = "",
     hints: Annotated[str, typer.Option(metavar="LEVEL", help="How much help: off, legal, warn, ask or always.")] = "",
+    far: Annotated[str, typer.Option(metavar="BOARD", help="The other side sits at this board of the club.")] = "",
     events: Annotated[bool, typer.Option("--events", help="Write every fact and scene as JSON lines.")] = OFF,
     proxy: Annotated[str, typer.Option(metavar="NAME", help="The page's name at a proxy with TLS before it.")] = "",
     _language: Language = "",
@@ -106,6 +107,7 @@ def play(
             events=events,
             proxy=proxy,
             hints=hints,
+            far=far,
         )
     )
 

@@ -22,6 +22,8 @@ from takhta.runtime.wiring import load_the_board
 from takhta.sensing.calibration import board_uid
 
 try:
+    from aiomqtt import MqttError
+
     from takhta.share.broker import Broker, broker_at
     from takhta.share.outbox import Outbox
     from takhta.share.sharing import About, Sharing
@@ -77,6 +79,7 @@ def run_until_stopped(work: Coroutine[Any, Any, None]) -> None:
     """Run it until a signal ends the program."""
 
     async def whole() -> None:
+        asyncio.get_running_loop().set_exception_handler(_no_noise)
         task, stop = asyncio.ensure_future(work), asyncio.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -87,3 +90,10 @@ def run_until_stopped(work: Coroutine[Any, Any, None]) -> None:
         await ended([task, stopping])
 
     asyncio.run(whole())
+
+
+def _no_noise(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """A connection that breaks is told once, by who talks over it; what aiomqtt leaves behind tells nobody more."""
+    error = context.get("exception")
+    if not isinstance(error, MqttError | OSError):
+        loop.default_exception_handler(context)

@@ -59,8 +59,10 @@ class Collector:
         """Take a fact in if it follows; where one is missing before it, what to answer at once."""
         of = board, message.stream
         head = self._heads.get(of)
-        if head is None or message.seq <= head.have:
-            return None  # the board has not been greeted yet, or this is here already
+        if head is None:
+            return None  # the board has not been greeted yet
+        if message.seq <= head.have:  # it is here already: whoever sends the last of it again has not heard so
+            return self.ack(board, message.stream) if message.seq == self._kept[of].have else None
         if message.after != head.have:
             have, at = self._told_gap.get(of, (-1, 0.0))
             if have == head.have and now - at < ASKS_AGAIN_AFTER_S:

@@ -17,7 +17,7 @@ from takhta.hub.collecting import Collector
 from takhta.hub.database import StoreError
 from takhta.hub.live import Live
 from takhta.hub.seats import Seats
-from takhta.hub.store import Entry, Store
+from takhta.hub.store import Entry, Head, Line, Store
 from takhta.rules.said import Said, said
 from takhta.share.broker import Broker, expires, listen
 from takhta.share.messages import Ack, Answer, BoardState, Call, FactMessage, decoded, encoded
@@ -30,8 +30,8 @@ log = logging.getLogger(__name__)
 KEEPS_EVERY_S = 0.1
 """Facts that come within so long go to the disk together."""
 TRIES_AGAIN_EVERY_S = 1.0
-MOST_HEARD = 100_000
-"""Messages that may wait here; what comes on top is dropped, and asked for again."""
+MOST_READ = 50
+"""Of so many boards the disk is asked between two times of keeping."""
 
 
 class Hub:
@@ -63,7 +63,10 @@ class Hub:
         self._entries: dict[tuple[str, str], Entry] = {}
         """What matches add up to that has changed."""
         self._behind: dict[str, str] = {}
-        """The match of a board that must be read from the disk."""
+        """Boards of which the disk must be asked: for the last match, or one by name."""
+        self._heads: dict[str, dict[str, Head]] = {}
+        """What the disk had of all boards when it was asked last."""
+        self._posted: set[asyncio.Task[None]] = set()
         self._now = now
         self._tell = tell
         self._told: tuple[Said, ...] = ()
@@ -75,6 +78,11 @@ class Hub:
             try:
                 async with self._broker.client() as client:
                     self.connected, wait = True, FIRST_WAIT_S
+                    try:
+                        self._heads = await asyncio.to_thread(self.store.heads_of_all)
+                        self.keeps = True
+                    except StoreError as error:
+                        self._lost(error)
                     self._say(said("share.connected", host=self._broker.host))
                     await listen(client, [self._broker.topic(kind, "+") for kind in FROM_BOARDS if kind != "scene"])
                     await together(self._hear(client), self._keep(client), self._ask(client))
@@ -94,15 +102,17 @@ class Hub:
         self._told = news
 
     async def _hear(self, client: Client) -> None:
+        """Take in what comes. Nothing here waits, not for the disk and not for the broker: with thousands of boards
+        more would come than is done."""
         async for message in client.messages:
             topic, data = Topic.read(message.topic.value), message.payload
             if topic is None or not isinstance(data, bytes):
                 continue
             board = topic.board
             if topic.kind == "fact" and (fact := decoded(data, FactMessage)):
-                await self._take(client, board, fact)
+                self._take(client, board, fact)
             elif topic.kind == "state" and (state := decoded(data, BoardState)):
-                await self._greet(client, board, state)
+                self._greet(client, board, state)
             elif topic.kind == "answer" and (answer := decoded(data, Answer)):
                 self.seats.answered(board, answer)
             elif topic.kind == "call" and (call := decoded(data, Call)):
@@ -110,7 +120,7 @@ class Hub:
                 live.calls = call.calls
                 live.changed += 1
 
-    async def _greet(self, client: Client, board: str, state: BoardState) -> None:
+    def _greet(self, client: Client, board: str, state: BoardState) -> None:
         """A board has said how it is: tell it what the disk has of it."""
         live = self._live(board)
         live.said = state
@@ -123,24 +133,18 @@ class Hub:
         # What was sent before this hub knew the board is lost.
         again = not self._collector.knows(board, state.stream)
         if again:
-            try:
-                heads = await asyncio.to_thread(self.store.heads, board)
-                if live.now is None and (last := await asyncio.to_thread(self.store.last_match, board)):
-                    await self._load(board, last)
-                live.differing = await asyncio.to_thread(self.store.differing, board)
-            except StoreError as error:
-                self._lost(error)
-                return
-            self._collector.know(board, heads, state.stream)
-        await self._acknowledge(client, board, self._collector.ack(board, state.stream, again=again))
+            self._collector.know(board, self._heads.get(board, {}), state.stream)
+            if live.now is None:
+                self._behind.setdefault(board, "")
+        self._acknowledge(client, board, self._collector.ack(board, state.stream, again=again))
 
-    async def _take(self, client: Client, board: str, fact: FactMessage) -> None:
+    def _take(self, client: Client, board: str, fact: FactMessage) -> None:
         if not self.keeps:
             return
         before = len(self._collector.batch.lines)
         again = self._collector.take(board, fact, self.clock())
         if again is not None:
-            await self._acknowledge(client, board, again)
+            self._acknowledge(client, board, again)
         for line in self._collector.batch.lines[before:]:
             live = self._live(board)
             if live.follows(line):
@@ -155,29 +159,41 @@ class Hub:
             await asyncio.sleep(KEEPS_EVERY_S if self.keeps else TRIES_AGAIN_EVERY_S)
             try:
                 if not self.keeps:
-                    await asyncio.to_thread(self.store.counted)
-                    await self._found(client)
+                    self._heads = await asyncio.to_thread(self.store.heads_of_all)
+                    self._found(client)
                 batch = self._collector.taken()
-                if not (batch.lines or self._entries):
-                    continue
+                behind = [(board, self._behind.pop(board)) for board in [*self._behind][:MOST_READ]]
                 entries, self._entries = [*self._entries.values()], {}
-                behind, self._behind = self._behind, {}
-                await asyncio.to_thread(self.store.keep, batch.lines, batch.heads, entries, twice=batch.twice)
-                for board, match in behind.items():
-                    await self._load(board, match)
+                if batch.lines or entries:
+                    await asyncio.to_thread(self.store.keep, batch.lines, batch.heads, entries, twice=batch.twice)
+                if behind:
+                    read = await asyncio.to_thread(self._read, behind)
+                    self._catch_up(read)
             except StoreError as error:
                 self._lost(error)
                 continue
             self.kept += len(batch.lines)
             for board, ack in self._collector.kept(batch):
-                await self._acknowledge(client, board, ack)
-            for board in {board for board, _ in batch.heads} if batch.twice else ():
-                self._live(board).differing = await asyncio.to_thread(self.store.differing, board)
+                self._acknowledge(client, board, ack)
 
-    async def _load(self, board: str, match: str) -> None:
-        entry = self._live(board).load(await asyncio.to_thread(self.store.lines, board, match), self.clock())
-        if entry is not None:
-            self._entries[board, match] = entry
+    def _read(self, behind: list[tuple[str, str]]) -> list[tuple[str, list[Line], int]]:
+        """What the disk has of boards whose match is not known here; without its name it is the last one."""
+        found = []
+        for board, match in behind:
+            match = match or self.store.last_match(board)
+            found.append((board, self.store.lines(board, match) if match else [], self.store.differing(board)))
+        return found
+
+    def _catch_up(self, read: list[tuple[str, list[Line], int]]) -> None:
+        for board, lines, differing in read:
+            live = self._live(board)
+            live.differing = differing
+            now = live.now
+            if lines and (now is None or now.match != lines[0].match or now.n < lines[-1].n):
+                entry = live.load(lines, self.clock())
+                if entry is not None:
+                    self._entries[board, entry.match] = entry
+            live.changed += 1
 
     async def _ask(self, client: Client) -> None:
         while True:
@@ -186,13 +202,13 @@ class Hub:
                 await client.publish(topic, encoded(seat.ask), qos=1, properties=expires(holds_s))
             await asyncio.sleep(KEEPS_EVERY_S)
 
-    async def _found(self, client: Client) -> None:
+    def _found(self, client: Client) -> None:
         """The database is back: every board is told what it has, and sends the rest."""
         self.keeps = True
         self._say(said("hub.database_back"))
         for board, live in [*self.boards.items()]:
             if live.said.online:
-                await self._greet(client, board, live.said)
+                self._greet(client, board, live.said)
 
     def _lost(self, error: StoreError) -> None:
         log.warning("%s", error)
@@ -208,8 +224,18 @@ class Hub:
         for live in self.boards.values():
             live.forget()
 
-    async def _acknowledge(self, client: Client, board: str, ack: Ack) -> None:
-        await client.publish(self._broker.topic("ack", board), encoded(ack), qos=1)
+    def _acknowledge(self, client: Client, board: str, ack: Ack) -> None:
+        """Say it without waiting until the broker has it: if it is lost, the board says how it is again, and so it is
+        told again."""
+        work = client.publish(self._broker.topic("ack", board), encoded(ack), qos=1)
+        task = asyncio.ensure_future(work)
+        self._posted.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._posted.discard(task)
+        if not task.cancelled():
+            task.exception()  # that the broker has gone is heard elsewhere
 
     def _live(self, board: str) -> Live:
         return self.boards.setdefault(board, Live(board))

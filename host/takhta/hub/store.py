@@ -93,10 +93,16 @@ class Store:
         self._database = database
         self._made = False
 
+    def heads_of_all(self) -> dict[str, dict[str, Head]]:
+        """How far each stream of every board has come."""
+        found: dict[str, dict[str, Head]] = {}
+        for board, stream, have, match, n in self._asked("select board, stream, have, match, n from stream"):
+            found.setdefault(board, {})[stream] = Head(have, match, n)
+        return found
+
     def heads(self, board: str) -> dict[str, Head]:
         """How far each stream of a board has come."""
-        rows = self._asked("select stream, have, match, n from stream where board = ?", board)
-        return {stream: Head(have, match, n) for stream, have, match, n in rows}
+        return self.heads_of_all().get(board, {})
 
     def keep(
         self, lines: Sequence[Line], heads: Mapping[tuple[str, str], Head], entries: Iterable[Entry], *, twice: bool

@@ -21,8 +21,10 @@ from takhta.session.machine import Session
 from takhta.session.output import Answered, Happening, Heard, NotWritten, Output, Refused, Scanned
 from takhta.session.table_state import TableState
 
-Dice = Callable[[Sequence[Die]], tuple[Die, Die]]
-"""Throws two dice that can show these numbers, all as likely."""
+Dice = Callable[[Sequence[Die]], tuple[Die, Die] | None]
+"""Throws two dice that can show these numbers, all as likely; None where they come later, as RollKnown."""
+Refusal = Callable[[Event], Told]
+"""Why something that people do may not be; empty where it may."""
 Keys = Callable[[], Sequence[Key]]
 """The keys pressed since the last call, the oldest first."""
 
@@ -50,6 +52,7 @@ class Driver:
         dice: Dice,
         clock: Clock,
         keys: Keys = lambda: (),
+        refusal: Refusal = lambda _: (),
     ) -> None:
         self._session = session
         self._scanner = scanner
@@ -58,6 +61,7 @@ class Driver:
         self._dice = dice
         self._clock = clock
         self._keys = keys
+        self._refusal = refusal
         self._outputs: list[Output] = []
         self._frame_at: Milliseconds | None = None
         self._notice: Told = ()
@@ -95,6 +99,8 @@ class Driver:
         """Hand an event to the session and carry out what it asks for. A refusal becomes a notice on the outputs."""
         self._tell(Heard(event))
         try:
+            if reason := self._refusal(event):
+                raise RefusedError(*reason)
             commands = self._session.handle(event)
         except RefusedError as error:
             self._tell(Refused(event, error.told))
@@ -139,8 +145,8 @@ class Driver:
                 self._reader.set_baseline(command.occupancy)
         for throw in (command for command in commands if isinstance(command, Throw)):
             # Last of all: what follows from the dice is newer than anything these commands show.
-            one, two = self._dice(throw.faces)
-            self.handle(RollKnown(self._clock(), one, two))
+            if dice := self._dice(throw.faces):
+                self.handle(RollKnown(self._clock(), *dice))
 
     def _scan(self) -> None:
         try:

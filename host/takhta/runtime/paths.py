@@ -52,6 +52,11 @@ def sensors_log() -> Path:
     return data_folder() / "sensors.jsonl"
 
 
+def far_seed_file() -> Path:
+    """What the secrets for dice are made of that this board throws together with another."""
+    return data_folder() / "far-seed"
+
+
 def trace_folder() -> Path:
     """Where the last minutes of play are kept."""
     return data_folder() / "traces"

@@ -32,8 +32,9 @@ class NewMatch:
 class PlaySettings:
     """How to play: on which board (empty = the one at this machine), served where. `fresh` begins a new match although
     one is unfinished. `trace` is a file for all inputs; empty = the last minutes are kept, `off` = nothing is.
-    `events` writes every fact and scene to standard output. `proxy` is the name under which a proxy shows the page,
-    `hints` the level of help for all sides (empty = as it is)."""
+    `far` is the board in the club whose player is the other side here. `events` writes every fact and scene to standard
+    output. `proxy` is the name under which a proxy shows the page, `hints` the level of help for all sides (empty = as
+    it is)."""
 
     match: NewMatch = field(default_factory=NewMatch)
     board: str = "virtual"
@@ -45,3 +46,4 @@ class PlaySettings:
     events: bool = False
     proxy: str = ""
     hints: str = ""
+    far: str = ""

@@ -20,8 +20,9 @@ from takhta.record.facts import AnyFact, MatchBegan
 from takhta.rules.errors import InvalidError
 from takhta.rules.games import game, on_board
 from takhta.rules.occupancy import Side
-from takhta.rules.said import said
+from takhta.rules.said import Told, said
 from takhta.runtime.driver import Dice, Driver
+from takhta.runtime.far_side import far_side
 from takhta.runtime.logbook import Logbook
 from takhta.runtime.outputs.coach import Coach
 from takhta.runtime.outputs.computer import Computer
@@ -72,14 +73,18 @@ class Table:
         board, facts = devices.board, _of_board(devices.board, shelf.facts)
         self._shelf = shelf
         layouts = {layout.name: layout for layout in board.layouts}
+        desk = Desk(desk_folder())
+        name = settings.match.game or on_board(board.games)[0]
+        far = far_side(settings, name, desk, facts, lambda event: self.driver.handle(event), self._notice)
         self.driver = Driver(
             session=Session(layouts, fold(facts) if facts else None),
             scanner=devices.scanner,
             reader=devices.reader,
             writer=Logbook(shelf.journal, time_of_day),
-            dice=dice,
+            dice=far.dice if far else dice,
             clock=wall_clock,
             keys=devices.display.poll,
+            refusal=far.refusal if far else lambda _: (),
         )
         lamps = LampsOutput(devices.lamps, board, self.driver.notice)
         watch = SensorWatch(
@@ -101,13 +106,13 @@ class Table:
                 self.driver.attach(_recorder(settings.trace, devices, facts))
             if settings.events:
                 self.driver.attach(EventLines(sys.stdout, facts))
-            name = settings.match.game or on_board(board.games)[0]
-            desk = Desk(desk_folder())
             director = Director(desk, self.driver.handle, self.driver.notice, name, TERMINAL.speaker)
             self.driver.attach(
                 Computer(self.driver.handle, Random()), Coach(self.driver.handle), director, self.backend
             )
-            if not facts:
+            if far is not None:
+                self.driver.attach(far)
+            elif not facts:
                 begin(self.driver, board, settings.match)
             if settings.hints:
                 self.driver.handle(HintsSet(wall_clock(), {side.label: Hints(settings.hints) for side in Side}))
@@ -118,6 +123,9 @@ class Table:
     def step(self) -> None:
         """One turn of the loop."""
         self.driver.step()
+
+    def _notice(self, told: Told) -> None:
+        self.driver.notice(told)
 
     def close(self) -> None:
         """Go dark and let go of everything."""

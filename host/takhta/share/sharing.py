@@ -28,7 +28,7 @@ from takhta.share.outbox import Outbox, Row
 from takhta.share.scenes import follow, scene_of
 from takhta.share.sending import Sender
 from takhta.share.together import together
-from takhta.share.topics import Topic
+from takhta.share.topics import Topic, checked_name
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,14 @@ class Sharing:
         self._uid = ""
         self._at = ""
         self._called: bool | None = None
+        self._said_far: tuple[str, bytes] | None = None
+        self._far = ""
         self._greeted_as = ""
+
+    @property
+    def have(self) -> int:
+        """The last fact of the journal that the hub has acknowledged."""
+        return self._sender.have
 
     async def run(self) -> None:
         """Share until cancelled."""
@@ -120,7 +127,7 @@ class Sharing:
         self._told = news
 
     async def _talk(self, client: Client) -> None:
-        self._shown, self._called = None, None
+        self._shown, self._called, self._said_far, self._far = None, None, None, ""
         await listen(client, [self._broker.topic("ack"), self._broker.topic("ask")])
         if self._about.discovery:
             topic, payload = announcement(self._broker, self._about.version)
@@ -138,6 +145,9 @@ class Sharing:
                 if not self._sender.acked(ack, loop.time()):
                     self._say(said("share.restored"))
                     await self._greet(client)
+            elif topic.kind == "mirror" and topic.board == self._far:
+                with suppress(UnicodeError):
+                    self._desk.far_said(data)
             elif topic.kind == "ask" and (ask := decoded(data, Ask)):
                 expiry = getattr(message.properties, "MessageExpiryInterval", None)
                 self._asks.heard(ask, loop.time(), expiry)
@@ -153,9 +163,9 @@ class Sharing:
             if messages := self._sender.due(now):
                 topic = self._broker.topic("fact")
                 await asyncio.gather(*(client.publish(topic, encoded(each), qos=1) for each in messages))
+            await self._pass_on(client, now)
             if now >= scene_at:
                 await self._show(client)
-                await self._pass_on(client, now)
                 scene_at = now + SCENE_EVERY_S
             await asyncio.sleep(self._looks_every_s)
 
@@ -196,6 +206,13 @@ class Sharing:
         """What has become of asks, and whether the director is called."""
         for topic, answer in self._asks.answered(now):
             await client.publish(topic, encoded(answer), qos=1)
+        said_far = self._desk.said_far()
+        if said_far is not None and said_far != self._said_far:
+            far, word = self._said_far = said_far
+            if far != self._far:
+                self._far = checked_name("board", far)
+                await listen(client, [self._broker.topic("mirror", far)])
+            await client.publish(self._broker.topic("mirror"), word, qos=1, retain=True)
         if (calls := self._desk.calls) != self._called:
             call = Call(calls=calls, at=self._now().isoformat(timespec="seconds"))
             await client.publish(self._broker.topic("call"), encoded(call), qos=1, retain=True)

@@ -37,6 +37,7 @@ from takhta.share.together import ended
 from takhta.uid import new_uid
 
 PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
+BREATH_S = 0.02
 A_FACT_EVERY_S = 6.0
 """On each board, as people play."""
 PROCESSES = 4
@@ -103,7 +104,7 @@ class Boards:
                     self._waited.append((made, time.time() - made))
                 if i % 20 == 0:
                     await asyncio.sleep(0)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(BREATH_S)
         await ended(tasks)
         print(json.dumps({"made": sum(self._made), "waited": self._waited, **_use(os.getpid())}))
 

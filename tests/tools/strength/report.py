@@ -11,9 +11,9 @@ of the machine that ran it, one core; [training](#training) tells what the nets 
 
 EXAM = """## What a play costs
 
-{number:,} decisions from games of GNU Backgammon that no training uses, cubeless money play. The judge is GNU Backgammon
-two turns ahead (gnubg-nn), of its own eight best and whatever is chosen. Plays without a choice do not count.
-"""  # noqa: E501 - a line of the page it writes
+{number:,} decisions from games of GNU Backgammon that no training uses, cubeless money play, judged by it two turns
+ahead (gnubg-nn): of its own eight best and whatever is chosen. Plays without a choice do not count.
+"""
 
 CUBE = """## What a cube decision costs
 

@@ -26,10 +26,12 @@ from takhta.rules.pagade.agreement import PLAYERS
 from takhta.rules.pagade.position import Pawns, Position
 from takhta.rules.said import Value, verbatim
 from takhta.rules.stakes import CRAWFORD, JACOBY
+from takhta.runtime.lessons.offers import courses_of
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing, drawing_of
 from takhta.web.errors import RefusedError
-from takhta.web.messages import Adjust, Choice, GameOffer, NewGame, PresetOffer
+from takhta.web.lessons import CourseOffer, LessonView
+from takhta.web.messages import Adjust, Choice, GameOffer, Learn, NewGame, PresetOffer
 from takhta.web.sensors import CalibrationAct, SensorsView
 from takhta.web.view import GameView, TurnLine, View, view_of
 from takhta.words.speaker import Speaker
@@ -207,6 +209,8 @@ class FakeBackend:
         self.doubts: dict[int, float] = {}
         self.turns: tuple[TurnLine, ...] = ()
         self.sensors: SensorsView | None = None
+        self.lesson: LessonView | None = None
+        self.learnt: dict[str, tuple[str, ...]] = {}
         self.game = GameView("backgammon", "7 points", {"white": "Ada", "black": "Ben"}, number=3)
         self.names: tuple[Value, ...] = ()
         self.fake_hands = FakeHands(self.board, self.occupancy)
@@ -229,6 +233,8 @@ class FakeBackend:
             screen=self.screen,
             turns=self.turns,
             sensors=self.sensors,
+            lesson=self.lesson,
+            learnt=self.learnt,
         )
 
     def press(self, key: Key) -> None:
@@ -264,6 +270,12 @@ class FakeBackend:
 
     def adjust(self, wish: Adjust) -> None:
         self._ask("adjust", wish)
+
+    def courses(self, speaker: Speaker) -> Sequence[CourseOffer]:
+        return courses_of(self.board.games, speaker)
+
+    def learn(self, form: Learn) -> None:
+        self._ask("learn", form)
 
     def calibrate(self, act: CalibrationAct) -> None:
         self._ask("calibrate", act)

@@ -24,7 +24,8 @@ from takhta.record.facts import AnyFact
 from takhta.record.match_state import MatchState
 from takhta.record.store.journal import Journal
 
-_QUIETLY = {"play": ["--no-browser"], "calibrate": []}
+_QUIETLY = {"play": ["--no-browser"], "learn": ["--no-browser"], "calibrate": []}
+_AT_THE_BOARD = ("play", "learn")
 READY = "Takhta is ready: http://127.0.0.1:"
 
 
@@ -34,7 +35,7 @@ class Playing:
     def __init__(self, home: Path, *arguments: str, command: tuple[str, ...] = FORKED, does: str = "play") -> None:
         self.home = home
         self._errors = home / "stderr.txt"
-        if does == "play" and command == FORKED:
+        if does in _AT_THE_BOARD and command == FORKED:
             kept_calibrations.bring(home)
         hear, say = os.pipe()
         self._said = os.fdopen(hear)
@@ -43,8 +44,8 @@ class Playing:
         self.greeting: list[str] = []
         try:
             self.port = self._ready()
-            self.display = self._child() if does == "play" else 0
-            if does == "play":
+            self.display = self._child() if does in _AT_THE_BOARD else 0
+            if does in _AT_THE_BOARD:
                 kept_calibrations.keep(home)
         except BaseException:
             self.__exit__(None, None, None)
@@ -92,6 +93,15 @@ class Playing:
         self.process.kill()
         self.process.wait(PATIENCE_S)
         self._said.close()
+
+    def says(self) -> str:
+        """The next line it says."""
+        alarm = threading.Timer(PATIENCE_S, self.process.kill)
+        alarm.start()
+        try:
+            return self._said.readline().rstrip("\n")
+        finally:
+            alarm.cancel()
 
     def _ready(self) -> int:
         alarm = threading.Timer(PATIENCE_S, self.process.kill)  # ends the reading below if nothing is said

@@ -4,6 +4,7 @@ The page's scripts tell too; support/scripts.py reads them.
 """
 
 import ast
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,8 +42,19 @@ def scripts() -> dict[str, str]:
     }
 
 
+def lesson_files() -> dict[str, str]:
+    """The files of all lessons by their path below host/takhta."""
+    folder = PACKAGE / "coach" / "lessons"
+    return {path.relative_to(PACKAGE).as_posix(): path.read_text() for path in sorted(folder.rglob("*.toml"))}
+
+
+def everything() -> dict[str, str]:
+    """All files that tell something."""
+    return {**sources(), **scripts(), **lesson_files()}
+
+
 def calls(path: str, source: str) -> Iterator[Call]:
-    """Every call of `said` in a source, and of `say` in a script.
+    """Every call of `said` in a source, of `say` in a script, and every key in a lesson.
 
     Raises UnreadableCallError for a key or names that are made up at run time.
     """
@@ -51,6 +63,10 @@ def calls(path: str, source: str) -> Iterator[Call]:
             if each.key is None or each.names is None:
                 raise _unreadable(path, each.line)
             yield Call(each.key, each.names, path, each.line)
+        return
+    if path.endswith(".toml"):
+        for key in _keys(tomllib.loads(source)):
+            yield Call(key, frozenset(), path, 1)
         return
     for node in ast.walk(ast.parse(source)):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said"):
@@ -70,6 +86,19 @@ def told(sources: Mapping[str, str]) -> dict[str, list[Call]]:
         for call in calls(path, source):
             found.setdefault(call.key, []).append(call)
     return found
+
+
+def _keys(table: object) -> Iterator[str]:
+    """The keys of sentences in a lesson: every text that begins like one."""
+    match table:
+        case dict():
+            for value in table.values():
+                yield from _keys(value)
+        case list():
+            for value in table:
+                yield from _keys(value)
+        case str() if table.startswith("lesson."):
+            yield table
 
 
 def _unreadable(path: str, line: int) -> UnreadableCallError:

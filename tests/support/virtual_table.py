@@ -66,12 +66,12 @@ class VirtualTable:
         self.memoir = Memoir()
         self.layouts = {layout.name: layout for layout in TABLES.layouts}
         self.rules: AnyGame = game("backgammon")
-        decoder = Decoder(TABLES, calibration())
+        self.reader = Decoder(TABLES, calibration())
         self.session = Session(self.layouts, match_state)
         self.driver = Driver(
             session=self.session,
             scanner=self.board,
-            reader=decoder,
+            reader=self.reader,
             writer=self.memoir,
             dice=self._throw,
             clock=self.clock,
@@ -127,6 +127,10 @@ class VirtualTable:
         self.board.lift(checker)
         self._held.append(checker)
         return self.look()
+
+    def hold(self, checker: CheckerId) -> None:
+        """A checker has been taken from the tray."""
+        self._held.append(checker)
 
     def put(self, side: Side, target: int, half: int = 0) -> Scene:
         """Put the checker in the hand on the first free seat of a place (of one half of the bar), or in the tray."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from support.told import Call, scripts, sources, told
+from support.told import Call, everything, told
 from takhta.words.catalogue import FOLDER
 
 WIDTH = 120
@@ -47,7 +47,7 @@ def _key(identity: str | Sequence[str]) -> str:
 
 def main() -> None:
     """Every catalogue there is."""
-    calls = told({**sources(), **scripts()})
+    calls = told(everything())
     for path in sorted(Path(FOLDER).glob("*.po")):
         path.write_bytes(updated(path.read_bytes(), calls))
 

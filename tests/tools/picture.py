@@ -1,5 +1,5 @@
 """Makes docs/page.jpg, the picture of the README: the real program, played on for two turns, a checker in the hand.
-And docs/pictures/page-pagade.jpg: a late game of pagade, a pawn in the hand.
+And docs/pictures/page-pagade.jpg: a late game of pagade, a pawn in the hand; docs/pictures/lesson.jpg: a lesson.
 
 python tests/tools/picture.py
 """
@@ -25,6 +25,7 @@ from takhta.rules.pagade.path import CUT, HOME
 
 COMPLETE = "The turn is complete: confirm with DONE, or the other side rolls."
 PAGADE = Path(__file__).parents[2] / "docs" / "pictures" / "page-pagade.jpg"
+LESSON = Path(__file__).parents[2] / "docs" / "pictures" / "lesson.jpg"
 PICTURE = Path(__file__).parents[2] / "docs" / "page.jpg"
 
 
@@ -91,6 +92,23 @@ def take_pagade(path: Path) -> None:
             _photograph(player.page, path)
 
 
+def take_lesson(path: Path) -> None:
+    """Answer the first task of the lesson on openings wrongly, at night; then take the picture."""
+    with tempfile.TemporaryDirectory() as folder, LoadedTable(Path(folder)) as table, chromium() as browser:
+        hands = PageHands(browser, table.url)
+        hands.page.emulate_media(color_scheme="dark")
+        hands.page.set_viewport_size({"width": 1280, "height": 800})
+        hands.live("roll")
+        hands.page.get_by_role("button", name="Learn").click()
+        hands.page.get_by_role("button", name="Three openings to know").click()
+        hands.told(re.compile("plays 3-1"))
+        hands.carry("white", 13, 9)
+        hands.page.locator("[data-answer=done]").click()
+        hands.told("Not this time. DONE begins the task again.")
+        _photograph(hands.page, path)
+
+
 if __name__ == "__main__":
     take(PICTURE)
+    take_lesson(LESSON)
     take_pagade(PAGADE)

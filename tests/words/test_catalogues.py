@@ -6,7 +6,7 @@ from string import Formatter
 import pytest
 
 from support.scripts import object_names
-from support.told import Call, UnreadableCallError, calls, scripts, sources, told
+from support.told import Call, UnreadableCallError, calls, everything, scripts, told
 from takhta.board.scene import Mark
 from takhta.coach.players.player import PLAYERS
 from takhta.rules.games import GAMES, game
@@ -17,7 +17,7 @@ from takhta.words.languages import ENGLISH, languages
 from tools.make_words import updated
 
 OPTIONS = [option for name in GAMES for option in game(name).options]
-TOLD = told({**sources(), **scripts()})
+TOLD = told(everything())
 
 
 def faults(found: Catalogue, calls: Mapping[str, list[Call]], *, whole: bool) -> list[str]:

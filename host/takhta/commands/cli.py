@@ -20,6 +20,7 @@ from takhta.commands.arguments import (
 )
 from takhta.commands.club import hub, share
 from takhta.commands.ending import run
+from takhta.commands.learning import learn
 from takhta.commands.log_commands import log_commands
 from takhta.commands.trace.command import trace_commands
 from takhta.commands.upkeep import address, flash, install_service, update
@@ -110,6 +111,9 @@ def play(
             far=far,
         )
     )
+
+
+app.command()(learn)
 
 
 Troubles = Annotated[list[str], typer.Option(help="A trouble by its name, see docs/sensing.md; again for more.")]

@@ -17,7 +17,6 @@ from takhta.rules.dice import Die
 from takhta.rules.said import Told, said, verbatim
 from takhta.session.errors import RefusedError
 from takhta.session.events import BoardCertain, Command, Event, Pressed, RollKnown, Saw, Show, Throw, Write
-from takhta.session.machine import Session
 from takhta.session.output import Answered, Happening, Heard, NotWritten, Output, Refused, Scanned
 from takhta.session.table_state import TableState
 
@@ -39,13 +38,31 @@ class Writer(Protocol):
         """Write all or none of them; raises JournalError."""
 
 
+class Seated(Protocol):
+    """What answers the events of a table: the session of a match, or a lesson."""
+
+    @property
+    def scene(self) -> Scene:
+        """What all outputs should show now."""
+
+    @property
+    def state(self) -> TableState:
+        """How the table stands now."""
+
+    def handle(self, event: Event) -> tuple[Command, ...]:
+        """What is to be done about an event; raises RefusedError, and then nothing has changed."""
+
+    def take_back(self) -> None:
+        """What followed from the last event could not be written, so it has not happened."""
+
+
 class Driver:
     """Everything between the devices and the session, one step at a time. `keys` are those of the dice display."""
 
     def __init__(
         self,
         *,
-        session: Session,
+        session: Seated,
         scanner: Scanner,
         reader: Reader,
         writer: Writer,

@@ -67,6 +67,11 @@ def unfinished_calibration_file(board: str) -> Path:
     return data_folder() / f"unfinished-calibration-{board}.json"
 
 
+def lessons_file() -> Path:
+    """Which lessons everybody has learnt."""
+    return data_folder() / "lessons.json"
+
+
 def health_file(board: str) -> Path:
     """How the sensors of a board did when somebody played last."""
     return data_folder() / f"sensors-{board}.json"

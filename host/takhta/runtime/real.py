@@ -68,7 +68,7 @@ class RealTable(Table):
         if troubles != self._told:
             self._told = troubles
             if troubles:
-                self.driver.notice((verbatim(troubles[0].text),))
+                self.school.driver.notice((verbatim(troubles[0].text),))
         super().step()
 
 

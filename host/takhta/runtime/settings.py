@@ -34,7 +34,8 @@ class PlaySettings:
     one is unfinished. `trace` is a file for all inputs; empty = the last minutes are kept, `off` = nothing is.
     `far` is the board in the club whose player is the other side here. `events` writes every fact and scene to standard
     output. `proxy` is the name under which a proxy shows the page, `hints` the level of help for all sides (empty = as
-    it is)."""
+    it is). `lesson` begins a lesson instead of a match, the empty one being the first that `learner` has not
+    learnt."""
 
     match: NewMatch = field(default_factory=NewMatch)
     board: str = "virtual"
@@ -47,3 +48,5 @@ class PlaySettings:
     proxy: str = ""
     hints: str = ""
     far: str = ""
+    lesson: str | None = None
+    learner: str = ""

@@ -9,6 +9,7 @@ from takhta.board.files import board_file
 from takhta.board.load import read_board_text
 from takhta.board.plan import Board
 from takhta.clock import wall_clock
+from takhta.coach.lessons.courses import lesson
 from takhta.devices.display import SerialDiceDisplay
 from takhta.devices.firmware_process import FirmwareProcess
 from takhta.errors import UnusableError
@@ -71,10 +72,12 @@ class VirtualTable(Table):
             lamps=self._virtual,
             display=SerialDiceDisplay(lambda: self._firmware.tty),
             hands=self._virtual,
+            helper=MessyHands(self._virtual, "neat", VIRTUAL_SEED),
         )
         super().__init__(settings, dice, shelf, devices)
         self.backend.helping = HelpingHands(MessyHands(self._virtual, "neat", VIRTUAL_SEED))
         self.driver.attach(self.backend.helping, kept)
+        self.school.attach(self.backend.helping)
 
     @property
     def firmware(self) -> FirmwareProcess:
@@ -107,7 +110,7 @@ def _board_wanted(settings: PlaySettings, unfinished: tuple[AnyFact, ...]) -> st
 
     Raises UnusableError.
     """
-    asked, named = settings.match.game, VIRTUAL_BOARDS[settings.board]
+    asked, named = settings.match.game or _game_of(settings.lesson), VIRTUAL_BOARDS[settings.board]
     is_named = settings.board != USUAL_VIRTUAL
     if is_named and not asked:
         return named
@@ -120,6 +123,14 @@ def _board_wanted(settings: PlaySettings, unfinished: tuple[AnyFact, ...]) -> st
     if load_the_board(named).games != rules.board:
         raise UnusableError(said("game.other_board", game=rules.title, board=rules.board))
     return named
+
+
+def _game_of(name: str | None) -> str:
+    """The game of a lesson; empty without one. Raises UnusableError."""
+    try:
+        return lesson(name).file.game if name else ""
+    except InvalidError as error:
+        raise UnusableError(*error.told) from error
 
 
 def _calibration(board: Board, path: Path) -> Calibration | None:

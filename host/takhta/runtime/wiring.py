@@ -23,6 +23,8 @@ from takhta.rules.occupancy import Side
 from takhta.rules.said import Told, said
 from takhta.runtime.driver import Dice, Driver
 from takhta.runtime.far_side import far_side
+from takhta.runtime.lessons.progress import Progress
+from takhta.runtime.lessons.school import School
 from takhta.runtime.logbook import Logbook
 from takhta.runtime.outputs.coach import Coach
 from takhta.runtime.outputs.computer import Computer
@@ -32,7 +34,7 @@ from takhta.runtime.outputs.event_lines import EventLines
 from takhta.runtime.outputs.lamps import LampsOutput
 from takhta.runtime.outputs.page import PageBackend
 from takhta.runtime.outputs.sensor_watch import SensorWatch
-from takhta.runtime.paths import desk_folder, health_file, sensors_log, trace_folder
+from takhta.runtime.paths import desk_folder, health_file, lessons_file, sensors_log, trace_folder
 from takhta.runtime.settings import VIRTUAL_BOARDS, NewMatch, PlaySettings
 from takhta.runtime.shelf import Shelf
 from takhta.runtime.terminal import TERMINAL
@@ -40,6 +42,7 @@ from takhta.sensing.calibration import Calibration
 from takhta.session.events import MatchAsked
 from takhta.session.hints import Hints, HintsSet
 from takhta.session.machine import Session
+from takhta.sim.hands import MessyHands
 from takhta.trace.recorder import Recorder
 from takhta.trace.ring import TraceRing
 from takhta.uid import new_uid
@@ -50,7 +53,8 @@ log = logging.getLogger(__name__)
 @dataclass(frozen=True)
 class Devices:
     """What a table is played with. What is kept of it has `name`, `source` is the text of the board's file; `reader`
-    reads the frames, with the `calibration` if it needs one; `hands` are those of a virtual board."""
+    reads the frames, with the `calibration` if it needs one; `hands` are those of a virtual board, `helper` the ones
+    that lay a position there."""
 
     name: str
     board: Board
@@ -61,6 +65,7 @@ class Devices:
     lamps: Lamps
     display: DiceDisplay
     hands: Hands | None = None
+    helper: MessyHands | None = None
 
 
 class Table:
@@ -95,13 +100,27 @@ class Table:
             sensors_log(),
             health_file(devices.name),
         )
-        self.backend = PageBackend(board, self.driver, wall_clock, lamps, facts, devices.display, devices.hands, watch)
+        self.school = School(
+            board.games,
+            layouts,
+            self.driver,
+            devices.scanner,
+            devices.reader,
+            wall_clock,
+            devices.display.poll,
+            Progress(lessons_file()),
+            devices.helper,
+            (lambda told: TERMINAL.tell(*told)) if settings.lesson is not None else lambda _: None,
+        )
+        self.backend = PageBackend(board, self.school, wall_clock, lamps, facts, devices.display, devices.hands, watch)
         self.resumed = bool(facts)
         self.board = board
         self.display = devices.display
         self.watch = watch
         try:
-            self.driver.attach(lamps, DiceDisplayOutput(devices.display), watch)
+            display = DiceDisplayOutput(devices.display)
+            self.driver.attach(lamps, display, watch)
+            self.school.attach(lamps, display, self.backend)
             if settings.trace != "off":
                 self.driver.attach(_recorder(settings.trace, devices, facts))
             if settings.events:
@@ -112,6 +131,8 @@ class Table:
             )
             if far is not None:
                 self.driver.attach(far)
+            elif settings.lesson is not None:
+                self.school.begin(settings.lesson, settings.learner)
             elif not facts:
                 begin(self.driver, board, settings.match)
             if settings.hints:
@@ -119,16 +140,20 @@ class Table:
         except UnusableError:
             self.close()
             raise
+        except InvalidError as error:
+            self.close()
+            raise UnusableError(*error.told) from error
 
     def step(self) -> None:
         """One turn of the loop."""
-        self.driver.step()
+        self.school.step()
 
     def _notice(self, told: Told) -> None:
         self.driver.notice(told)
 
     def close(self) -> None:
-        """Go dark and let go of everything."""
+        """Go dark and let go of everything; a lesson ends, so that the board lies as its match stands."""
+        self.school.leave()
         self.driver.close()
         self._shelf.close()
 

@@ -56,11 +56,15 @@ _BETWEEN_GAMES = (Phase.SET_UP, Phase.GAME_OVER, Phase.MATCH_OVER)
 
 
 class Session:
-    """A game at the table. `layouts` are the ways round its board can be set up."""
+    """A game at the table. `layouts` are the ways round its board can be set up. With `laying` the position of
+    `match_state` has never stood there: it is about to be laid."""
 
-    def __init__(self, layouts: Mapping[str, Layout], match_state: MatchState | None = None) -> None:
+    def __init__(
+        self, layouts: Mapping[str, Layout], match_state: MatchState | None = None, *, laying: bool = False
+    ) -> None:
         # Where a game is taken up again its position was confirmed before.
-        self.memory = Memory(layouts, match_state, confirmed=match_state is not None)
+        confirmed = match_state is not None and not laying
+        self.memory = Memory(layouts, match_state, confirmed=confirmed, laying=laying)
         self._shown: Memory | None = None
         self._pictured: Memory | None = None
         self._scene: Scene | None = None

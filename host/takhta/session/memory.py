@@ -41,6 +41,7 @@ class Memory:
     judged: what the plays of this turn are worth, once that has come in.
     asked: how often the side on turn has asked for the best play.
     hints: how much help each side wants; who is not named sees legal moves.
+    laying: the position of `match_state` is being laid, so a board that looks like no game is no surprise.
     layouts: the ways round the board can be set up.
     """
 
@@ -62,6 +63,7 @@ class Memory:
     judged: Judged | None = None
     asked: int = 0
     hints: tuple[tuple[Side, Hints], ...] = ()
+    laying: bool = False
 
     @property
     def phase(self) -> Phase:

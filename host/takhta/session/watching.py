@@ -94,6 +94,8 @@ def _matcher(memory: Memory) -> Matcher:
     if turn is not None:
         return _for_turn(turn)
     if match_state is not None and match_state.occupancy is not None:
+        if memory.laying:
+            return _between_games((match_state.occupancy,))
         return _for_occupancy(match_state.occupancy)
     bare = (EMPTY,) * len(next(iter(memory.layouts.values())).places)
     return _between_games(tuple(start.occupancy for start in memory.starts) or (bare,))
@@ -121,9 +123,9 @@ def _one_fewer(occupancy: Occupancy) -> list[Occupancy]:
 
 @lru_cache(maxsize=2)
 def _between_games(starts: tuple[Occupancy, ...]) -> Matcher:
-    """What the board is compared with between games.
+    """What the board is compared with while somebody sets it up.
 
-    While it is set up it mostly looks like none of the start positions, so that costs nothing. But no more checkers
+    Until then it mostly looks like none of the start positions, so that costs nothing. But no more checkers
     can lie there than the game has.
     """
     short = [one for start in starts for one in _one_fewer(start)]

@@ -8,7 +8,8 @@ from takhta.board.scene import Key
 from takhta.rules.dice import Die
 from takhta.web.changes import Changes
 from takhta.web.drawing import Drawing
-from takhta.web.messages import Adjust, GameOffer, NewGame
+from takhta.web.lessons import CourseOffer
+from takhta.web.messages import Adjust, GameOffer, Learn, NewGame
 from takhta.web.sensors import CalibrationAct
 from takhta.web.view import View
 from takhta.words.speaker import Speaker
@@ -53,6 +54,12 @@ class Backend(Protocol):
 
     def adjust(self, wish: Adjust) -> None:
         """Serve the table as somebody wants it."""
+
+    def courses(self, speaker: Speaker) -> Sequence[CourseOffer]:
+        """The courses and their lessons, for the list."""
+
+    def learn(self, form: Learn) -> None:
+        """Begin a lesson, or leave the one there is."""
 
     def calibrate(self, act: CalibrationAct) -> None:
         """Do something about the calibration under way."""

@@ -26,6 +26,7 @@ from takhta.web.messages import (
     Calibrate,
     Carry,
     Hello,
+    Learn,
     Lift,
     NewGame,
     Press,
@@ -88,7 +89,9 @@ class Connection:
         await self._socket.accept()
         backend = self._backend
         offers = tuple(backend.offers(self._speaker))
-        hello = Hello(self._page, backend.drawing, offers, self._may_change(), tuple(backend.computers()))
+        courses = tuple(backend.courses(self._speaker))
+        computers = tuple(backend.computers())
+        hello = Hello(self._page, backend.drawing, offers, self._may_change(), computers, courses)
         await self._send(hello)
         both = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen())]
         try:
@@ -150,6 +153,8 @@ class Connection:
                 self._backend.new_game(message)
             case Adjust():
                 self._backend.adjust(message)
+            case Learn():
+                self._backend.learn(message)
             case Calibrate(act=act):
                 self._backend.calibrate(act)
             case Lift() | Carry() | Put() | Tip():

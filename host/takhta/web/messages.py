@@ -1,6 +1,6 @@
 """What travels over the page's WebSocket, both ways. Everything from a browser is bounded here; nothing is believed.
 
-A browser may press keys, type dice, move simulated checkers and ask for a new game: never more.
+A browser may press keys, type dice, move simulated checkers and ask for a new game or a lesson: never more.
 """
 
 from typing import Annotated, Literal
@@ -12,6 +12,7 @@ from takhta.record.facts import SideName
 from takhta.rules.said import said
 from takhta.web.drawing import Drawing
 from takhta.web.errors import UnreadableError
+from takhta.web.lessons import CourseOffer
 from takhta.web.sensors import CalibrationAct
 
 LONGEST = 4096
@@ -99,13 +100,20 @@ class Adjust(Message, frozen=True):
     hints: Annotated[dict[SideName, HintsName], Meta(max_length=4)] = {}
 
 
+class Learn(Message, frozen=True):
+    """Begin a lesson, or with an empty name leave the one there is."""
+
+    lesson: Annotated[str, Meta(max_length=40)]
+    learner: PlayerName = ""
+
+
 class Calibrate(Message, frozen=True):
     """Something about the calibration under way."""
 
     act: CalibrationAct
 
 
-AnyMessage = Press | TypeDie | Lift | Carry | Put | Tip | NewGame | Adjust | Calibrate
+AnyMessage = Press | TypeDie | Lift | Carry | Put | Tip | NewGame | Adjust | Learn | Calibrate
 
 
 class PairCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,6 +178,7 @@ class Hello(msgspec.Struct, frozen=True, tag_field="is", tag="hello"):
     games: tuple[GameOffer, ...]
     may_change: bool
     computers: tuple[str, ...] = ()
+    courses: tuple[CourseOffer, ...] = ()
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="is", tag="refused"):

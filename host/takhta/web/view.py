@@ -17,6 +17,7 @@ from takhta.record.facts import SideName
 from takhta.record.sides import name_of
 from takhta.rules.occupancy import WHITE_AND_BLACK, Content, Side, count
 from takhta.rules.said import Value
+from takhta.web.lessons import LessonView
 from takhta.web.sensors import SensorsView
 from takhta.words.speaker import Speaker
 
@@ -135,7 +136,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     `occupancy[i]` are the checkers on place i in the order of the drawing's pieces; `lying` are pieces that lie on
     their side: place, side and how many. `lamps`: base64 of three bytes (R, G, B) a lamp as sent to the strip;
     `screen`: base64 of the dice display's 1,024 bytes as its firmware drew them (SSD1306 pages), None while not known;
-    `checkers` is None on a real board.
+    `checkers` is None on a real board. `learnt` are the lessons everybody has learnt, by name.
     """
 
     game: GameView
@@ -164,6 +165,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     sensors: SensorsView | None
     last: LastView | None
     manners: Manners
+    lesson: LessonView | None
+    learnt: dict[str, tuple[str, ...]]
 
 
 def view_of(
@@ -182,6 +185,8 @@ def view_of(
     sensors: SensorsView | None = None,
     last: LastView | None = None,
     manners: Manners | None = None,
+    lesson: LessonView | None = None,
+    learnt: Mapping[str, tuple[str, ...]] | None = None,
 ) -> View:
     """The page's picture of this moment, from what each part of the program last said, in the speaker's language.
 
@@ -214,6 +219,8 @@ def view_of(
         sensors=sensors,
         last=last,
         manners=manners or Manners(),
+        lesson=lesson,
+        learnt=dict(learnt or {}),
     )
 
 

@@ -52,6 +52,16 @@ def test_a_move_after_which_the_other_number_cannot_be_played_is_told() -> None:
     )
 
 
+def test_a_pawn_beside_a_pair_or_the_partner_is_told_that_it_may_not_land_there() -> None:
+    beside_pair = told(position(red="20.84.84.84x", black=black_on(29, 29)), "63", (RED, 20, 29))
+    assert beside_pair == Explained(
+        Why.POINT_HELD, "A pair stands on 29: only a pair that goes together cuts it.", squares(29)
+    )
+    yellow = ".".join([as_seen_by(YELLOW, RED, 29), "1", "1", "1"])
+    beside_partner = told(position(red="20.84.84.84x", yellow=yellow, rules=TEAMS), "63", (RED, 20, 29), rules=TEAMS)
+    assert beside_partner.why is Why.POINT_HELD
+
+
 def test_a_cut_pawn_left_on_its_square_goes_off_the_board() -> None:
     state = position(red="20.84.84.84x", black=black_on(29))
     expected = Explained(Why.HIT_TO_BAR, "The pawn that was cut goes off the board.", squares(29))

@@ -19,7 +19,8 @@ from takhta.sensing.learning.verdict import Seat
 from takhta.web.changes import Changes
 from takhta.web.drawing import drawing_of
 from takhta.web.errors import RefusedError
-from takhta.web.messages import Adjust, GameOffer, NewGame
+from takhta.web.lessons import CourseOffer
+from takhta.web.messages import Adjust, GameOffer, Learn, NewGame
 from takhta.web.sensors import CalibrationAct, CalibrationView, SeatView, SensorsView
 from takhta.web.view import DevicesView, GameView, View, view_of
 from takhta.words.speaker import Speaker
@@ -159,6 +160,14 @@ class CalibrationBackend:
         raise RefusedError(_NO_GAME)
 
     def adjust(self, wish: Adjust) -> None:  # noqa: ARG002 - no game, whatever is asked
+        """Refused: there is no game."""
+        raise RefusedError(_NO_GAME)
+
+    def courses(self, speaker: Speaker) -> Sequence[CourseOffer]:  # noqa: ARG002 - nothing is said of none
+        """No courses."""
+        return ()
+
+    def learn(self, form: Learn) -> None:  # noqa: ARG002 - no game, whatever is asked
         """Refused: there is no game."""
         raise RefusedError(_NO_GAME)
 

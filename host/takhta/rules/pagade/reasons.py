@@ -65,7 +65,7 @@ class _Case:
         return self._reason(Why.BOTH_DICE, told, [hop.target for way in here for hop in way.hops])
 
     def cut_pawn_left(self) -> Reason | None:
-        """Two colours on one square: what has been cut goes off the board."""
+        """Two colours on one square: what has been cut goes off the board, unless nothing can be cut there."""
         both = [
             place for place in self._places() if count(self.occupancy[place], self.mover) and self._others_on(place)
         ]
@@ -73,7 +73,9 @@ class _Case:
             return None
         if any(self._was(place, self.mover) for place in both):
             return Reason(Why.NOT_YOURS, said("why.other_pawn", side=self.mover.noun), tuple(both))
-        return Reason(Why.HIT_TO_BAR, said("why.cut_off_board"), tuple(both))
+        alone = any(count(self.occupancy[place], self.mover) == 1 for place in both)
+        barred = self.held() if alone else None
+        return barred or Reason(Why.HIT_TO_BAR, said("why.cut_off_board"), tuple(both))
 
     def others_moved(self) -> Reason | None:
         """The other colours stay where they are, but for one that was cut."""
@@ -133,7 +135,7 @@ class _Case:
         return Reason(Why.POINT_HELD, said("why.full", place=self._number(full[0])), tuple(full))
 
     def held(self) -> Reason | None:
-        """A pair, a safe square or the partner's pawn was where a pawn landed, and has been taken away."""
+        """A pair, a safe square or the partner's pawn was where a pawn landed."""
         for place in self._arrived():
             for other in COLOURS:
                 there = self._was(place, other)

@@ -4,22 +4,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from takhta.board.evidence import Milliseconds
-from takhta.board.plan import Board, Layout
+from takhta.board.plan import Board
 from takhta.board.ports import Clock, DiceDisplay, Hands
 from takhta.board.scene import Key, Scene
 from takhta.coach.players.player import PLAYERS
 from takhta.record.facts import AnyFact, MatchBegan, SideName
 from takhta.record.sides import name_of, side_of, usual_name
 from takhta.rules.dice import Die
-from takhta.rules.game import State
-from takhta.rules.occupancy import PlaceId
-from takhta.rules.said import Value, excerpt, said
+from takhta.rules.errors import InvalidError
+from takhta.rules.said import excerpt, said
 from takhta.rules.stakes import is_for_points
 from takhta.runtime.driver import Driver
+from takhta.runtime.lessons.offers import courses_of, lesson_view
+from takhta.runtime.lessons.school import School
 from takhta.runtime.outputs.helping_hands import HelpingHands
 from takhta.runtime.outputs.lamps import LampsOutput
 from takhta.runtime.outputs.last_play import last_play
 from takhta.runtime.outputs.offers import offers
+from takhta.runtime.outputs.place_names import PlaceNames, on_board
 from takhta.runtime.outputs.sensor_watch import SensorWatch
 from takhta.runtime.terminal import TERMINAL
 from takhta.session.events import DieTyped, MatchAsked, Pressed
@@ -29,7 +31,8 @@ from takhta.uid import new_uid
 from takhta.web.changes import Changes
 from takhta.web.drawing import drawing_of
 from takhta.web.errors import RefusedError
-from takhta.web.messages import Adjust, GameOffer, NewGame
+from takhta.web.lessons import CourseOffer
+from takhta.web.messages import Adjust, GameOffer, Learn, NewGame
 from takhta.web.on_screen import on_screen
 from takhta.web.sensors import CalibrationAct
 from takhta.web.turns import turns_of
@@ -38,16 +41,17 @@ from takhta.words.speaker import Speaker
 
 
 class PageBackend(Output):
-    """A `web.backend.Backend` around a driver, and the output that notices when the page has news.
+    """A `web.backend.Backend` around what plays, and the output that notices when the page has news.
 
-    `facts` are those of the match that goes on, `lamps` what lights the board, `display` the box with the dice if its
-    screen is to be seen, `hands` those of a virtual board, `watch` what knows how the sensors do.
+    `school` knows whether a match or a lesson plays, `facts` are those of the match that goes on, `lamps` what lights
+    the board, `display` the box with the dice if its screen is to be seen, `hands` those of a virtual board, `watch`
+    what knows how the sensors do.
     """
 
     def __init__(
         self,
         board: Board,
-        driver: Driver,
+        school: School,
         clock: Clock,
         lamps: LampsOutput,
         facts: Sequence[AnyFact] = (),
@@ -55,7 +59,7 @@ class PageBackend(Output):
         hands: Hands | None = None,
         watch: SensorWatch | None = None,
     ) -> None:
-        self._driver = driver
+        self._school = school
         self._clock = clock
         self._lamps = lamps
         self._facts: list[AnyFact] = list(facts)
@@ -71,8 +75,13 @@ class PageBackend(Output):
         """The board's picture; it never changes."""
         self._board = board
         self._last: tuple[object, ...] = ()
-        self._named: tuple[State | None, Layout | None, tuple[Value, ...]] = (None, None, ())
+        self._names = PlaceNames(place.id for place in board.places)
         self._lines: dict[Speaker, tuple[TurnLine, ...]] = {}
+
+    @property
+    def _driver(self) -> Driver:
+        """What plays now: the match, or a lesson."""
+        return self._school.driver
 
     def facts(self, *facts: AnyFact) -> None:
         """Another row of the match sheet, or an empty one when a match begins."""
@@ -94,6 +103,7 @@ class PageBackend(Output):
             self._devices(),
             len(self._facts),
             self._watch.state if self._watch else None,
+            self._school.shown,
         )
         if newest != self._last:
             self._last = newest
@@ -107,7 +117,7 @@ class PageBackend(Output):
             speaker,
             game=self._game(speaker),
             pieces=[pieces.side for pieces in self._board.pieces],
-            names=self._names(),
+            names=self._names.of(driver.state),
             lamps=self._lamps.frame,
             evidence=driver.evidence,
             checkers=self.hands.checkers() if self.hands else None,
@@ -117,6 +127,8 @@ class PageBackend(Output):
             sensors=self._watch.state.view(speaker) if self._watch else None,
             last=last_play(driver.state),
             manners=Manners(self.helping.takes_hits if self.helping else None, self._hints()),
+            lesson=lesson_view(self._school, speaker),
+            learnt=self._school.progress.learnt,
         )
 
     def adjust(self, wish: Adjust) -> None:
@@ -173,6 +185,7 @@ class PageBackend(Output):
         if unknown := set(form.computers.values()) - PLAYERS.keys():
             raise RefusedError(said("player.unknown", name=excerpt(min(unknown)), players=tuple(PLAYERS)))
         computers: dict[str, str] = dict(form.computers.items())
+        self._school.leave()
         before = self._driver.state.match_state
         self._driver.handle(
             MatchAsked(
@@ -189,6 +202,20 @@ class PageBackend(Output):
             )
         )
         self._driver.handle(HintsSet(self._clock(), {side: Hints(form.hints) for side in form.players}))
+
+    def courses(self, speaker: Speaker) -> Sequence[CourseOffer]:
+        """What can be learnt, on this board and on others."""
+        return courses_of(self._board.games, speaker)
+
+    def learn(self, form: Learn) -> None:
+        """Begin a lesson, or leave the one there is."""
+        if not form.lesson:
+            self._school.leave()
+            return
+        try:
+            self._school.begin(form.lesson, form.learner.strip())
+        except InvalidError as error:
+            raise RefusedError(*error.told) from error
 
     def calibrate(self, act: CalibrationAct) -> None:  # noqa: ARG002 - whatever it is
         """Refused: nothing is calibrated while one plays."""
@@ -215,40 +242,16 @@ class PageBackend(Output):
             return GameView()
         match, rules = match_state.match, match_state.game
         length = said("points", count=match.length) if match.length else said("match.money")
-        state = match_state.state or rules.start(rules.sides[0])
+        state, layout = match_state.state or rules.start(rules.sides[0]), self._driver.state.layout
         homes = {
-            name_of(side): tuple(int(self._on_board(at)) for at in rules.home(state, side)) for side in rules.sides
+            name_of(side): tuple(int(on_board(at, layout)) for at in rules.home(state, side)) for side in rules.sides
         }
         title = speaker.noun(length) if is_for_points(rules) else ""
         computers = tuple(name_of(side) for side in rules.sides if match_state.computer(side) is not None)
         about = tuple(map(speaker.noun, rules.about))
         return GameView(match.game, title, {**match.players}, homes, match_state.number, computers, about)
 
-    def _names(self) -> tuple[Value, ...]:
-        """What the side on turn calls each place on the physical board; nothing before a game has begun."""
-        now = self._driver.state
-        match_state = now.match_state
-        if match_state is None or not match_state.playing:
-            return ()
-        rules = match_state.game
-        state = match_state.state or rules.start(rules.sides[0])
-        if match_state.computer(state.turn) is not None:
-            # Nobody needs the computer's own numbers: the board does not turn about while one follows its play.
-            people = (side for side in rules.sides if match_state.computer(side) is None)
-            state = rules.start(next(people, state.turn))
-        if self._named[:2] != (state, now.layout):
-            names = {
-                self._on_board(at): rules.name_place(state, at) for at in (place.id for place in self._board.places)
-            }
-            self._named = (state, now.layout, tuple(names[place.id] for place in self._board.places))
-        return self._named[2]
-
     def _turns(self, speaker: Speaker) -> tuple[TurnLine, ...]:
         if speaker not in self._lines:
             self._lines[speaker] = turns_of(self._facts, speaker)
         return self._lines[speaker]
-
-    def _on_board(self, place: PlaceId) -> PlaceId:
-        """A place of the game, where it lies in the way round the game was set up."""
-        layout = self._driver.state.layout
-        return layout.places[place] if layout else place

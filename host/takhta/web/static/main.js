@@ -10,6 +10,7 @@ import { NewGameForm } from "./forms.js";
 import { Hand } from "./hand.js";
 import { Help } from "./help.js";
 import { Lamps, Numbers, Rings } from "./layers.js";
+import { Lessons } from "./learn.js";
 import { Link } from "./link.js";
 import { showDevices, showExpected, showGame, showHint, showPlayers, showSheet } from "./panel.js";
 import { PairingForm } from "./pairing.js";
@@ -45,12 +46,14 @@ const link = new Link({
     byId("watching").hidden = hello.may_change;
     byId("open-form").hidden = !hello.may_change;
     form.offer(hello.games, hello.computers);
+    lessons.offer(hello.courses, hello.may_change);
     build();
   },
   view(view, changed) {
     const has = (...names) => names.some((name) => name in changed);
     if (has("text", "notice", "turn_text", "last", "turn", "game")) showExpected(view);
-    if (has("game", "score")) showGame(view, greeting.games);
+    if (has("game", "score", "lesson")) showGame(view, greeting.games);
+    if (has("lesson", "learnt", "keys", "game")) lessons.show(view);
     if (has("game", "turn", "score", "pips", "dice", "cube")) showPlayers(view);
     if (has("game", "turn", "dice", "text")) facing.show(view);
     if (has("turns", "game")) showSheet(view);
@@ -113,6 +116,7 @@ listen({
   newGame: () => { if (greeting?.may_change) form.open(); },
   sound: () => settings.set("sound", !settings.is("sound")),
 });
+const lessons = new Lessons({ press, learn: (lesson, learner) => link.send({ do: "learn", lesson, learner }) });
 new PairingForm(() => link.renew());
 showElsewhere();
 

@@ -35,7 +35,7 @@ PLAYING = PAGES["docs/playing.md"]
 ARCHITECTURE = PAGES["docs/architecture.md"]
 ABSOLUTE = {"/dev/serial/by-id", "/etc/mosquitto"}
 """Paths from the root of a machine that a page may name: they are the same on every machine."""
-MOST_WORDS = 33_000
+MOST_WORDS = 34_500
 """In all pages together, as `wc -w` counts. What `--help` and the heads of files say need not be said here."""
 LARGEST_PICTURE = 250_000
 """In bytes: everybody who looks at the README fetches one."""

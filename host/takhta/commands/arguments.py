@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from takhta.errors import UnusableError
-from takhta.rules.said import excerpt, said
+from takhta.rules.said import Either, excerpt, said
 from takhta.runtime.settings import VIRTUAL_BOARDS
 from takhta.runtime.terminal import TERMINAL
 
@@ -21,6 +21,13 @@ def read_options(options: list[str]) -> dict[str, str]:
         if not (key and equals and value):
             raise UnusableError(said("option.not_written_so", text=excerpt(key + equals + value)))
     return {key: value for key, _, value in pairs}
+
+
+def one_of(option: str, value: str, known: tuple[str, ...]) -> str:
+    """The value, if the option takes it; ends the program when not."""
+    if value not in known:
+        raise UnusableError(said("option.takes", option=option, values=Either(known), value=excerpt(value)))
+    return value
 
 
 def _match_number(text: str) -> int:

@@ -16,6 +16,7 @@ from takhta.commands.arguments import (
     GameOptions,
     Language,
     VirtualBoard,
+    one_of,
     read_options,
 )
 from takhta.commands.club import hub, share
@@ -26,7 +27,7 @@ from takhta.commands.trace.command import trace_commands
 from takhta.commands.upkeep import address, flash, install_service, update
 from takhta.commands.version import before_any_command
 from takhta.errors import UnusableError
-from takhta.rules.said import Either, excerpt, said
+from takhta.rules.said import excerpt, said
 from takhta.runtime.settings import USUAL_VIRTUAL, NewMatch, PlaySettings
 
 app = typer.Typer(
@@ -83,12 +84,9 @@ def play(
 
     if match != "money" and not (match.isascii() and match.isdigit() and 0 < int(match) <= 99):
         raise UnusableError(said("option.match", value=excerpt(match)))
-    if dice not in ("electronic", "typed"):
-        raise UnusableError(
-            said("option.takes", option="--dice", values=Either(("electronic", "typed")), value=excerpt(dice))
-        )
-    if hints and hints not in HINTS:
-        raise UnusableError(said("option.takes", option="--hints", values=Either(HINTS), value=excerpt(hints)))
+    one_of("--dice", dice, ("electronic", "typed"))
+    if hints:
+        one_of("--hints", hints, HINTS)
     length = 0 if match == "money" else int(match)
     names = {"white": white, "black": black, "red": red, "yellow": yellow, "green": green}
     players = {colour: printable(name) for colour, name in names.items() if printable(name)}
@@ -149,12 +147,18 @@ def reenact(
     no_display: Annotated[bool, typer.Option("--no-display", help="Without the dice display: quicker.")] = OFF,
     out: Annotated[Path | None, typer.Option(help="Write the log that came out: .mat, .sgf, .json, .txt.")] = None,
     trace: Annotated[Path | None, typer.Option(help="Write all inputs to this file.")] = None,
+    dice: Annotated[str, typer.Option(help="`told`, or `seen`: the board is told no dice and no key.")] = "told",
+    lost: Annotated[float, typer.Option(min=0.0, max=0.9, help="Seen: this share of the positions is lost.")] = 0.0,
+    tries: Annotated[float, typer.Option(min=0.0, max=1.0, help="Seen: so many turns are tried otherwise.")] = 0.0,
+    pauses: Annotated[bool, typer.Option("--pauses", help="Seen: pauses count as people's, as we think.")] = OFF,
     as_json: AsJson = OFF,
     _language: Language = "",
 ) -> None:
     """Let virtual hands play a recorded match through everything, and compare the log that comes out."""
-    from takhta.commands.reenact.command import reenact_file
+    from takhta.commands.reenact.command import reenact_file, watch_file
 
+    if one_of("--dice", dice, ("told", "seen")) == "seen":
+        sys.exit(watch_file(file, seed, hands, scatter, sensors, (lost, tries, pauses), dead, trouble, board, as_json))
     sys.exit(
         reenact_file(
             file,

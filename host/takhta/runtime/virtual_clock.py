@@ -18,3 +18,7 @@ class VirtualClock:
         """Move on to the next scan."""
         self._now += SCAN_MS
         return self()
+
+    def wait(self, duration: int) -> None:
+        """Let so many milliseconds go by, in whole scans, while nobody looks."""
+        self._now += duration // SCAN_MS * SCAN_MS

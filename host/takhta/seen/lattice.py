@@ -5,7 +5,7 @@ how likely; which way it was, story.py says. It must never drop a way because an
 a turn ended may come five turns later.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import inf
 
@@ -15,7 +15,7 @@ from takhta.seen.choices import Choices, choices
 from takhta.seen.film import Film
 from takhta.seen.pauses import between_turns
 from takhta.seen.sight import Eyes, Sight
-from takhta.seen.turns import MOST_FOREIGN, TURN_WITHIN, Kind, Told, turns
+from takhta.seen.turns import MOST_FOREIGN, TURN_WITHIN, Kind, Told, chance, turns
 
 LOST = -12.0
 """What it costs to have lost the thread, …"""
@@ -27,18 +27,20 @@ _LOST_WITHIN = 24
 """… since so many before: a wrong way may have gone on for a while."""
 _BEAM = 25.0
 """A node so much less likely than a later one comes to nothing."""
-_BOTH_DANCE = (1, 2)
+_PLAIN = 5.0
+"""By so much one node must be likelier than another to be taken for what lies there."""
+_BOTH = (1, 2)
 
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """`packed`, seen by `side` on turn, since the sight `at`, after so many dances there. `edges` lead here; `lost` =
-    only by losing the thread."""
+    """`packed`, seen by `side` on turn, since the sight `at`; `unseen` = so many turns after the one that ended then.
+    `edges` lead here; `lost` = only by losing the thread."""
 
     at: int
     side: int
     packed: Packed
-    danced: int = 0
+    unseen: int = 0
     edges: "list[Edge]" = field(default_factory=list)
     lost: bool = True
     best: float = -inf
@@ -62,7 +64,7 @@ class Lattice:
         self.film = Film(eyes)
         self.film.add(first)
         self.nodes: list[Node] = []
-        """In the order of their sights, those of one sight in the order of dances."""
+        """In the order of their sights, those of one sight in the order of turns."""
         self._at: dict[int, dict[tuple[int, Packed, int], Node]] = {}
         self._pauses = pauses
         self._reached = self._sought = 0
@@ -78,23 +80,34 @@ class Lattice:
         if now - max(self._reached, self._sought) >= _LOST_AFTER:
             self._seek(now)
 
+    def newest(self) -> Node | None:
+        """The node of the last sight, if one is likelier than all that would have checkers lie otherwise."""
+        last = len(self.film) - 1
+        here = sorted(self._at.get(last, {}).values(), key=lambda node: -node.best)
+        if not here or here[0].lost:
+            return None
+        alike = {(here[0].side, here[0].packed), (1 - here[0].side, flip(here[0].packed))}
+        others = [node.best for node in here if (node.side, node.packed) not in alike]
+        before = [node.best + LOST for at in range(last - _LOST_AFTER, last) for node in self._at.get(at, {}).values()]
+        return here[0] if here[0].best >= max((*before, *(best + _PLAIN for best in others)), default=-inf) else None
+
     def nodes_in_order(self) -> list[Node]:
         """Every node, behind all those from which an edge leads to it."""
-        return [node for at in sorted(self._at) for node in sorted(self._at[at].values(), key=lambda each: each.danced)]
+        return [node for at in sorted(self._at) for node in sorted(self._at[at].values(), key=lambda each: each.unseen)]
 
     def choices_of(self, node: Node) -> Choices:
         """What may follow from a node."""
         return choices(node.packed, self.film.eyes, opening=node.at == 0)
 
-    def _node(self, at: int, side: int, packed: Packed, danced: int = 0) -> Node:
+    def _node(self, at: int, side: int, packed: Packed, unseen: int = 0) -> Node:
         there = self._at.setdefault(at, {})
-        key = side, packed, danced
+        key = side, packed, unseen
         if key not in there:
-            there[key] = Node(at, side, packed, danced)
+            there[key] = Node(at, side, packed, unseen)
         return there[key]
 
     def _connect(self, now: int, since: int) -> None:
-        """All turns that end with a sight, from nodes since another; then the dances."""
+        """All turns that end with a sight, from nodes since another; then what nobody sees."""
         arrived: dict[Node, None] = {}
         hopeless = -inf
         for at in range(now - 1, max(since, now - TURN_WITHIN) - 1, -1):
@@ -102,7 +115,7 @@ class Lattice:
             if not there:
                 continue
             hopeless = max(hopeless, *(node.best - _BEAM for node in there.values()))
-            # Where a side stands is the same however many have danced before; so is what it can do.
+            # Where a side stands is the same whatever was done unseen before; so is what it can do.
             waiting: dict[tuple[int, Packed], list[Node]] = {}
             for node in there.values():
                 if node.best >= hopeless and self.film.touched(1 - node.side, at, now) <= MOST_FOREIGN:
@@ -117,19 +130,29 @@ class Lattice:
                     arrived[target] = None
         if arrived:
             self._reached = max(self._reached, now)
-            self._dance(arrived)
+            self._unseen(arrived)
 
-    def _dance(self, arrived: Iterable[Node]) -> None:
-        """Both sides may dance, one after the other."""
-        for danced in _BOTH_DANCE:
+    def _unseen(self, arrived: Iterable[Node]) -> None:
+        """Both sides may do what changes nothing to see, one after the other: dance, or bear off from a pile."""
+        for turns_there in _BOTH:
             further: dict[Node, None] = {}
             for node in arrived:
-                weight = self.choices_of(node).dance
-                if weight is not None and node.at:
-                    target = self._node(node.at, 1 - node.side, flip(node.packed), danced)
-                    _link(node, target, weight, (Told(node.side, node.packed, node.packed, Kind.DANCE),))
+                for told, weight in self._turns_unseen(node):
+                    target = self._node(node.at, 1 - node.side, flip(told.after), turns_there)
+                    _link(node, target, weight, (told,))
                     further[target] = None
             arrived = further
+
+    def _turns_unseen(self, node: Node) -> Iterator[tuple[Told, float]]:
+        if not node.at:
+            return
+        found = self.choices_of(node)
+        if found.dance is not None:
+            yield Told(node.side, node.packed, node.packed, Kind.DANCE), found.dance
+        alike = self.film.positions(node.at, node.side)
+        for end in alike if len(alike) > 1 else ():
+            if rolls := found.rolls(end):
+                yield Told(node.side, node.packed, end, Kind.PLAY, rolls), chance(rolls)
 
     def _seek(self, now: int) -> None:
         """Begin anew from every whole sight since the thread may have been lost, whoever is on turn there."""
@@ -146,7 +169,7 @@ class Lattice:
         """Nodes at a sight that nothing but losing the thread leads to, from those known before."""
         begun: dict[Node, None] = {}
         for node in known:
-            if node.at >= at or node.danced:
+            if node.at >= at or node.unseen:
                 continue
             for side in (0, 1):
                 before = node.packed if side == node.side else flip(node.packed)
@@ -158,7 +181,7 @@ class Lattice:
                     told = Told(node.side, node.packed, packed if side == node.side else after, Kind.LOST)
                     _link(node, target, LOST + UNEXPLAINED * (at - node.at - 1), (told,))
                     begun[target] = None
-        self._dance(begun)
+        self._unseen(begun)
         return list(begun)
 
 

@@ -29,7 +29,7 @@ def test_fifty_boards_lose_nothing_though_broker_and_database_die(tmp_path: Path
             for board in played:
                 board.play(8)
             made = sum(board.made for board in played)
-            await until(lambda: this.hub.keeps and this.store.counted() >= made, this.told)
+            await until(lambda: this.all_counted() >= made, this.told)
             assert this.differences() == {}
             assert this.store.counted() == made
             assert {live.now.entry.unreadable for live in this.hub.boards.values() if live.now} == {False}

@@ -100,6 +100,13 @@ class Evening:
         """How many facts are kept; none while there is no database."""
         return sum(len(self.kept(board.name)) for board in self.boards)
 
+    def all_counted(self) -> int:
+        """How many facts the hub has, of whatever board; none while there is no database."""
+        try:
+            return self.store.counted()
+        except StoreError:
+            return 0
+
     def kept(self, board: str) -> list[tuple[str, int, str]]:
         """What the hub has of a board, as the board has it."""
         try:

@@ -148,7 +148,7 @@ def test_the_computer_plays_by_itself_and_its_checkers_move_by_themselves(tmp_pa
 
     began, *_ = playing.facts()
     assert isinstance(began, facts.MatchBegan)
-    assert began.computers == {"white": "greedy", "black": "random"}
+    assert began.computers == {"white": "club", "black": "random"}
     assert any(isinstance(fact, facts.Played) for fact in playing.facts())
 
 
@@ -177,7 +177,13 @@ def test_a_match_is_the_same_match_of_the_same_tournament_after_a_kill_and_a_new
 @pytest.mark.parametrize(
     ("computer", "said"),
     [
-        ("black=deep", "There is no computer player called 'deep'; there are greedy and random."),
+        (
+            "black=deep",
+            (
+                "There is no computer player called 'deep'; "
+                "there are best, strong, club, casual, beginner, greedy and random."
+            ),
+        ),
         ("red", "Nobody plays red in this game of Backgammon."),
     ],
 )

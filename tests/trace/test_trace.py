@@ -329,12 +329,10 @@ def test_play_keeps_the_last_minutes_and_packs_them_for_a_report(tmp_path: Path)
         log = [msgspec.json.decode(line)["fact"] for line in report.read("log.jsonl").splitlines()]
         assert log[:2] == ["matchbegan", "gamebegan"]
         assert answer["facts"] == len(log)
-        assert sorted(report.namelist()) == [
-            "calibration-virtual.json",
-            "log.jsonl",
-            "part-00000001.trace",
-            "versions.json",
-        ]
+        # The other virtual board may have been calibrated before, by an earlier test.
+        calibrations = {each.name for each in (tmp_path / "takhta").glob("calibration-*.json")}
+        assert "calibration-virtual.json" in calibrations
+        assert {*report.namelist()} == {*calibrations, "log.jsonl", "part-00000001.trace", "versions.json"}
 
 
 def test_a_whole_match_is_recorded_where_that_is_asked_for(tmp_path: Path) -> None:

@@ -137,7 +137,8 @@ def test_a_dropped_double_ends_the_game_at_the_old_value() -> None:
 def test_a_takeback_opens_the_turn_again_with_its_roll() -> None:
     asked = after(facts.TakebackAsked("white"))
     assert (asked.question, asked.answers) == (TakebackAsked(Side.WHITE), Side.BLACK)
-    assert advance(asked, facts.TakebackAnswered("black", agreed=True)) == fold((BEGAN, GAME, WHITE_31))
+    again = advance(asked, facts.TakebackAnswered("black", agreed=True))
+    assert again == replace(fold((BEGAN, GAME, WHITE_31)), reopened=asked.turns[-1])
     assert advance(asked, facts.TakebackAnswered("black", agreed=False)) == after()
 
 

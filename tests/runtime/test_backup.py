@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from support.words import raises
 from takhta.errors import AnotherPlaysError, UnusableError
 from takhta.record.facts import GameBegan, MatchBegan
 from takhta.record.store.journal import Journal
@@ -112,7 +113,7 @@ def test_nothing_is_restored_while_somebody_plays(folder: Path, tmp_path: Path) 
 
 
 def test_where_nothing_was_played_there_is_nothing_to_back_up(folder: Path) -> None:
-    with pytest.raises(UnusableError, match="backup nothing"):
+    with raises(UnusableError, match="so there is nothing to back up"):
         make_backup(folder, NOW)
 
 

@@ -9,6 +9,9 @@ from takhta.record.match import CheckerPlay
 from takhta.rules.games import on_board
 from tools.make_variant_games import RECIPES, make
 
+ALWAYS = {"longnard", "takhteh", "beavers"}
+"""What differs most from backgammon; the others too with --long."""
+
 
 def test_every_game_is_recorded() -> None:
     assert {recipe.game for recipe in RECIPES.values()} == {*on_board("tables")}
@@ -19,7 +22,9 @@ def test_the_recorded_game_is_made_from_its_recipe(name: str) -> None:
     assert write_json(make(RECIPES[name])) == (FOLDER / f"{name}.json").read_bytes()
 
 
-@pytest.mark.parametrize("name", RECIPES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name in ALWAYS else [pytest.mark.long]) for name in RECIPES]
+)
 def test_the_game_is_logged_as_it_was_recorded(name: str) -> None:
     recorded = read_json((FOLDER / f"{name}.json").read_bytes())
 

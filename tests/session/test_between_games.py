@@ -219,7 +219,10 @@ def test_the_turn_that_ended_the_game_is_taken_back_with_the_other_sides_done(le
     assert (table.prompt, set(table.scene.keys)) == (Prompt.TAKEBACK, {Key.UNDO, Key.DONE})
     table.press(Key.DONE)
 
-    assert table.session.memory.match_state == last
+    again = table.session.memory.match_state
+    assert again is not None
+    assert again.reopened is not None
+    assert (again.reopened.text, replace(again, reopened=None)) == ("1/off", last)
     assert table.scene.score.white == 0
 
 

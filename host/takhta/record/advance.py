@@ -141,6 +141,7 @@ def _game_began(match_state: MatchState, fact: facts.GameBegan) -> MatchState:
         roll=None,
         kept=(),
         turns=(),
+        reopened=None,
         ended=None,
         withdrawn=False,
     )
@@ -189,7 +190,7 @@ def _roll_withdrawn(match_state: MatchState, fact: facts.RollWithdrawn) -> Match
     if match_state.roll is None:
         raise IllegalFactError(said("roll.none_entered"))
     if match_state.turns or not match_state.opens:
-        return replace(match_state, roll=None, withdrawn=True)
+        return replace(match_state, roll=None, reopened=None, withdrawn=True)
     if match_state.kept:
         raise IllegalFactError(said("roll.answered"))
     # The first roll of a game is its opening throw, so that is what is entered again: perhaps the other side starts.
@@ -219,6 +220,7 @@ def _played(match_state: MatchState, fact: facts.Played) -> MatchState:
         match_state,
         state=play.after,
         turns=(*match_state.turns, turn),
+        reopened=None,
         roll=next(iter(match_state.kept), None),
         kept=match_state.kept[1:],
     )
@@ -238,6 +240,7 @@ def _game_ended(match_state: MatchState, fact: GameEnded) -> MatchState:
         roll=None,
         kept=(),
         turns=(),
+        reopened=None,
         due=None,
         result=fact,
         ended=match_state,

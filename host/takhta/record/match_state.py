@@ -76,7 +76,8 @@ class MatchState:
     `throws` are those where every side throws its whole roll for the start.
     `turns` are the committed turns of this game, without those taken back. `due` is the one fact that must come next
     because the game has ended; `result` the end of the last finished game, and `ended` where the match stood before it,
-    until the next game begins. `withdrawn` = the side on turn has seen dice that were withdrawn, and must roll again.
+    until the next game begins. `reopened` is the turn that a takeback has opened again, until it is played anew.
+    `withdrawn` = the side on turn has seen dice that were withdrawn, and must roll again.
     """
 
     match: MatchBegan
@@ -95,6 +96,7 @@ class MatchState:
     due: GameEnded | None = None
     result: GameEnded | None = None
     ended: "MatchState | None" = None
+    reopened: PlayedTurn | None = None
     withdrawn: bool = False
 
     @property

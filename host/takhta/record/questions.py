@@ -86,7 +86,13 @@ def takeback_answered(match_state: MatchState, fact: facts.TakebackAnswered) -> 
     undone = open_again.turns[-1]
     kept = open_again.kept if open_again.roll is None else (open_again.roll, *open_again.kept)
     return replace(
-        open_again, question=None, state=undone.before, roll=undone.roll, kept=kept, turns=open_again.turns[:-1]
+        open_again,
+        question=None,
+        state=undone.before,
+        roll=undone.roll,
+        kept=kept,
+        turns=open_again.turns[:-1],
+        reopened=undone,
     )
 
 

@@ -64,7 +64,10 @@ class Session:
     ) -> None:
         # Where a game is taken up again its position was confirmed before.
         confirmed = match_state is not None and not laying
-        self.memory = Memory(layouts, match_state, confirmed=confirmed, laying=laying)
+        # And a turn that was taken back is led back on, because nobody may have put its checkers back yet.
+        reopened = match_state.reopened if match_state is not None and not laying else None
+        led_back = match_state.game.occupancy(reopened.after) if match_state is not None and reopened else None
+        self.memory = Memory(layouts, match_state, confirmed=confirmed, laying=laying, led_back=led_back)
         self._shown: Memory | None = None
         self._pictured: Memory | None = None
         self._scene: Scene | None = None

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from aiomqtt import Client
 
+from support.apart import run_apart
 from support.club import CLUB, Mosquitto, PostgreSQL, a_match, kill, running
 from support.evening import Evening, PlayedBoard, as_json, boards, evening
 from support.patience import until
@@ -50,7 +51,7 @@ def played(
             assert [this.store.differing(board.name) for board in this.boards] == [0] * many
 
     with running(broker):
-        asyncio.run(whole())
+        run_apart(whole())
 
 
 def test_a_broker_that_is_killed_and_comes_back_loses_nothing(broker: Mosquitto, tmp_path: Path) -> None:
@@ -173,7 +174,7 @@ def test_a_board_whose_clock_is_wrong_by_a_day_is_heard_and_asked_like_any_other
             assert seat.done is None
 
     with running(broker):
-        asyncio.run(whole())
+        run_apart(whole())
 
 
 def test_a_board_with_the_credentials_of_another_can_forge_nothing(broker: Mosquitto, tmp_path: Path) -> None:
@@ -238,7 +239,7 @@ def test_a_newer_board_is_kept_word_for_word_by_an_older_hub_and_an_older_board_
             assert by_board["board2"].players == {"white": "Anahit", "black": "Berke"}
 
     with running(broker):
-        asyncio.run(whole())
+        run_apart(whole())
 
 
 def test_a_journal_put_back_from_a_copy_is_told_anew_and_what_differs_is_kept_beside(
@@ -270,7 +271,7 @@ def test_a_journal_put_back_from_a_copy_is_told_anew_and_what_differs_is_kept_be
             assert len(this.store.lines("board1", "once")) == 30
 
     with running(broker):
-        asyncio.run(whole())
+        run_apart(whole())
 
 
 def write(board: PlayedBoard, lines: list[str]) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from support.apart import run_apart
 from support.club import Mosquitto, PostgreSQL, running
 from support.evening import boards, evening
 from support.patience import until
@@ -35,7 +36,7 @@ def test_fifty_boards_lose_nothing_though_broker_and_database_die(tmp_path: Path
             assert {live.now.entry.unreadable for live in this.hub.boards.values() if live.now} == {False}
 
     with running(broker, server):
-        asyncio.run(whole())
+        run_apart(whole())
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
@@ -72,4 +73,4 @@ def test_a_board_and_a_hub_speak_tls_and_believe_no_other_broker(tmp_path: Path)
             assert this.differences() == {}
 
     with running(broker):
-        asyncio.run(whole())
+        run_apart(whole())

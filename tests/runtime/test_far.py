@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from support.apart import run_apart
 from support.club import Mosquitto, running
 from support.far_boards import FarBoard, told_alike
 from support.patience import keep_on, until
@@ -81,7 +82,7 @@ def test_a_game_goes_to_its_end_through_a_broker_that_dies_twice(tmp_path: Path)
         await ended(tasks)
 
     with running(broker):
-        asyncio.run(whole())
+        run_apart(whole())
     assert told_alike(one) == told_alike(other)
     assert isinstance(one.facts[-1], facts.GameEnded)
     assert not one.far.differs

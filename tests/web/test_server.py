@@ -1,6 +1,5 @@
 """The page's server: who may speak to it, what it answers, and that nothing said to it can break it."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import Message
 from starlette.websockets import WebSocketDisconnect
 
+from support.apart import run_apart
 from support.fake_backend import FakeBackend
 from support.pseudo_spoken import PSEUDO, pseudo_spoken
 from takhta.board.scene import Key, Prompt
@@ -347,7 +347,7 @@ def test_a_tab_that_closes_while_it_is_spoken_to_ends_without_a_word(
         "headers": [(b"host", b"127.0.0.1:8024"), (b"origin", b"http://127.0.0.1:8024")],
         "client": HERE, "server": HERE, "scheme": "ws", "subprotocols": [], "state": {},
     }  # fmt: skip
-    asyncio.run(create_app(backend)(scope, receive, send))
+    run_apart(create_app(backend)(scope, receive, send))
     assert sent[:2] == ["websocket.accept", "websocket.send"]
     assert caplog.records == []
 

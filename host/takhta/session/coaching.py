@@ -12,6 +12,7 @@ from takhta.rules.because import Because
 from takhta.rules.occupancy import OFF, Occupancy, PlaceId, changed
 from takhta.rules.said import Said, Told, said
 from takhta.session.hints import Hints, Judged
+from takhta.session.in_hand import steps_in_hand
 from takhta.session.turn import Fit, Relation, Turn
 from takhta.session.wording import Advice, Marks
 
@@ -100,18 +101,9 @@ def _moves(turn: Turn, fit: Fit, judged: Judged) -> dict[PlaceId, int]:
         for step in turn.game.next_steps(turn.state, turn.roll, fit.occupancy):
             learn(step.target if step.source == OFF else step.source, turn.after(fit.occupancy, step))
         return costs
-    seen: set[tuple[Occupancy, PlaceId]] = set()
-    todo = [(fit.air.occupancy, place) for place in dict.fromkeys(fit.lifted)]
-    while todo:
-        occupancy, place = todo.pop()
-        if (occupancy, place) in seen:
-            continue
-        seen.add((occupancy, place))
-        for step in turn.game.next_steps(turn.state, turn.roll, occupancy):
-            if step.source == place and step.target != OFF:
-                after = turn.after(occupancy, step)
-                learn(step.target, after)
-                todo.append((after, step.target))
+    for step, before in steps_in_hand(turn, fit):
+        if step.target != OFF:
+            learn(step.target, turn.after(before, step))
     return costs
 
 

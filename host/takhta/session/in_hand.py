@@ -1,6 +1,6 @@
 """What to show while a checker is in the hand: where it may go, or why it has to go back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from takhta.board.scene import Mark, Prompt
 from takhta.rules.game import Play, State, Step
@@ -69,11 +69,10 @@ def _out_of_turn(turn: Turn, occupancy: Occupancy, play: Play[State]) -> Advice:
     return Advice(Prompt.PLAY, (said("hand.go_on", play=turn.game.format_play(play)),), tuple(marks))
 
 
-def targets(turn: Turn, fit: Fit) -> Marks:
-    """Where the lifted checker may land with one die or, going on, with more."""
+def steps_in_hand(turn: Turn, fit: Fit) -> Iterator[tuple[Step, Occupancy]]:
+    """Every step the lifted checker can take with one die or, going on, with more, and what stands before it."""
     if not fit.lifted or fit.air is None:
-        return ()
-    marks: dict[PlaceId, Mark] = {}
+        return
     seen: set[tuple[Occupancy, PlaceId]] = set()
     todo = [(fit.air.occupancy, place) for place in dict.fromkeys(fit.lifted)]
     while todo:
@@ -82,13 +81,20 @@ def targets(turn: Turn, fit: Fit) -> Marks:
             continue
         seen.add((occupancy, place))
         for step in turn.game.next_steps(turn.state, turn.roll, occupancy):
-            if step.source != place:
-                continue
-            if step.target == OFF:
-                marks.update((home, Mark.OFF) for home in turn.game.home(turn.state, turn.side) if home not in marks)
-                continue
+            if step.source == place:
+                yield step, occupancy
+                if step.target != OFF:
+                    todo.append((turn.after(occupancy, step), step.target))
+
+
+def targets(turn: Turn, fit: Fit) -> Marks:
+    """Where the lifted checker may land with one die or, going on, with more."""
+    marks: dict[PlaceId, Mark] = {}
+    for step, _ in steps_in_hand(turn, fit):
+        if step.target == OFF:
+            marks.update((home, Mark.OFF) for home in turn.game.home(turn.state, turn.side) if home not in marks)
+        else:
             marks[step.target] = _landing(step)
-            todo.append((turn.after(occupancy, step), step.target))
     return tuple(marks.items())
 
 

@@ -104,7 +104,7 @@ class Gnubg:
                 return self._line
             if time.monotonic() > end or self._program.poll() is not None:
                 raise TimeoutError
-            time.sleep(0.02)
+            time.sleep(0.02)  # nothing tells when the program has opened its socket
 
     def _stop(self) -> None:
         if self._line is not None:

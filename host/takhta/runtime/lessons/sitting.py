@@ -184,7 +184,7 @@ class Sitting:
     def _give(self, scene: Scene, state: TableState, answer: str) -> None:
         try:
             verdict = self._posed.judge(answer)
-        except RulesError as error:  # pragma: no cover - the session lets nothing illegal through
+        except RulesError as error:  # the session should let nothing illegal through
             raise RefusedError(*error.told) from error
         self._judged(scene, state, right=verdict.right, says=verdict.says)
 
